@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { CannotListen } from "../listen/cannot-listen.ts";
 import { defaultLimits } from "../api/options.ts";
 import { defaultSender } from "../site/mail/default-sender.ts";
@@ -6,8 +6,6 @@ import { UnusableKey } from "./api-keys.ts";
 import { CommandFailed } from "./command-failed.ts";
 import type { ServeOptions } from "./serve.ts";
 import { publicUrl } from "./public-url.ts";
-import { smtpUrl } from "./smtp-url.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const usageExitCode = 2;
 
@@ -89,4 +87,20 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     process.stderr.write(`error: ${error.message}\n`);
     return error instanceof CommandFailed ? error.exitCode : usageExitCode;
   }
+}
+
+/** Throws InvalidArgumentError, which doesn't repeat the password. */
+function smtpUrl(text: string): string {
+  if (URL.canParse(text) && ["smtp:", "smtps:"].includes(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError("It takes a URL such as smtp://127.0.0.1:1025 or smtps://user:password@mail.example.");
+}
+
+/** Returns an option parser for integers from `min` to `max`, both included. */
+function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    const nearest = Math.min(Math.max(Math.round(Number.parseFloat(text)) || min, min), max);
+    throw new InvalidArgumentError(`It takes a whole number from ${min} to ${max}; the nearest is ${nearest}.`);
+  };
 }

@@ -13,8 +13,10 @@ import { rowsIn } from "../../suite/model/expected-survey.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { originOf, play, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import { programOf, shrink, type ProgramReplay } from "./shorten-program.ts";
 import { stepsOfCase } from "./recorded-steps.ts";
+import fc from "fast-check";
+import { describedProgram } from "../../suite/programs/describe-command.ts";
+import { script } from "../../suite/programs/script.ts";
 
 /** Limits for one failure. The time limit is for slow services: the same seed must replay the same requests. */
 const budget = { requests: 40, durationMs: 20_000 };
@@ -176,4 +178,48 @@ function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim):
     suspects.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
     (fact !== undefined || isSameKindOfBreach(breach, sought.breach));
+}
+
+/** Returns the property's program up to the command that shows the breach, or undefined if another scenario takes part. */
+function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Journal): Program | undefined {
+  if (cause !== undefined && cause.scenario !== step.scenario) return undefined;
+  const last = steps.findLast(
+    (other) => other.scenario === step.scenario && other.number <= step.number && originOf(other) !== undefined,
+  );
+  const origin = last === undefined ? undefined : originOf(last);
+  return origin === undefined ? undefined : describedProgram(origin.commands.slice(0, origin.index + 1));
+}
+
+interface ProgramReplay {
+  readonly isBroken: boolean;
+  readonly requests: number;
+}
+
+/** Lets fast-check shrink a failing program, and replays each shorter one. Returns how many requests are left of the maximum. */
+async function shrink(
+  whole: Program,
+  replay: (program: Program) => Promise<ProgramReplay>,
+  maxRequests: number,
+): Promise<number> {
+  let requestsLeft = maxRequests;
+  let isStarted = false;
+  let stopError: unknown;
+  const property = fc.asyncProperty(script(), async (program) => {
+    // the whole program comes first: it failed in the run, and its failure makes fast-check shrink it
+    if (!isStarted) {
+      isStarted = true;
+      throw new Error("failed in the run");
+    }
+    if (requestsLeft < requestsOf(program)) return;
+    const { isBroken, requests } = await replay(program).catch((error: unknown) => {
+      stopError = error;
+      // ends fast-check's search
+      throw new fc.PreconditionFailure(true);
+    });
+    requestsLeft -= requests;
+    if (isBroken) throw new Error("still fails");
+  });
+  await fc.check(property, { examples: [[whole]], numRuns: 1, seed: 0 });
+  if (stopError !== undefined) throw stopError;
+  return requestsLeft;
 }

@@ -2,12 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureFirstRequest } from "./measure-first-request.ts";
 import { measureLongList } from "./measure-long-list.ts";
 import { measureLatencyRatio, measureLimitRatio } from "./measure-pacing.ts";
 import type { Report } from "../../report/format/report.ts";
 import { program, root } from "../testing/package-root.ts";
 import { peakMebibytes, reportMemoryOption } from "../testing/peak-memory.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { listenOnLoopback } from "../testing/listen-on-loopback.ts";
+import { startProgram } from "../testing/start-program.ts";
 
 // measures times, requests and memory, and prints each against its limit
 const verifyReference = `${root}dist/conformance/cli/verify-reference.js`;
@@ -79,3 +82,18 @@ printRow("standard run with 20,000 older surveys, against one without", longList
 printRow("memory of a standard run with 20,000 older surveys", longList.mebibytes, 300, "MiB");
 printRow("standard run at 50 ms of latency, by requests x latency / 8", await measureLatencyRatio(), 1.3, "times");
 printRow("quick run against 10 requests a second, by requests / 10", await measureLimitRatio(), 1.6, "times");
+
+/** Returns the seconds from the start of `verify` to its first request, which gets no response. */
+async function measureFirstRequest(): Promise<number> {
+  const server = createServer();
+  const { port, close } = await listenOnLoopback(server);
+  const startedAt = performance.now();
+  const { child } = startProgram(["verify", `http://127.0.0.1:${port}/api/v1`], {
+    SERVICE_API_KEY: "key-of-a-bench-0123456789",
+  });
+  await once(server, "request");
+  const seconds = (performance.now() - startedAt) / 1_000;
+  child.kill("SIGKILL");
+  await close();
+  return seconds;
+}

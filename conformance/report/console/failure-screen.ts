@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { faultyPartOfRequest, faultyPartOfResponse, offsetOfPart } from "../faulty-part.ts";
 import { columnsOf, cutAround, cutToColumns, wrap } from "./columns.ts";
-import { differenceLines } from "./difference-lines.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
@@ -12,6 +11,7 @@ import { brokenFractionText } from "../broken-fraction-text.ts";
 import { historyBefore, pathOf } from "../format/exchange-history.ts";
 import { exchangeSummary } from "../format/exchange-summary.ts";
 import { traceText } from "../sent-text.ts";
+import { missingValueText } from "../breach/expectation.ts";
 
 /** The size of a screen, which fits a small terminal and the log of a CI job. */
 export const screen = { lines: 20, columns: 120 } as const;
@@ -170,4 +170,46 @@ function moreText(files: readonly string[]): string {
 export function isOnOneScreen(text: string): boolean {
   const lines = text.split("\n");
   return lines.length <= screen.lines && lines.every((line) => columnsOf(line) <= screen.columns);
+}
+
+interface DifferenceLines {
+  readonly expected: readonly string[];
+  readonly received: readonly string[];
+}
+
+/** Cuts both texts around their first difference. If both look like JSON values, a second line marks the difference. */
+function differenceLines({ expected, received }: Failure, columns: number): DifferenceLines {
+  const expectedText = printableLine(expected);
+  const receivedText = printableLine(received === missingValueText ? "nothing: it is missing" : received);
+  const areValues = looksLikeJson(expectedText) && !beginsWithStatus(receivedText);
+  const sharedLength = areValues ? sharedPrefixLength(expectedText, receivedText) : 0;
+  const { text, shift } = cutAround(receivedText, sharedLength, columns);
+  return {
+    expected: [cutAround(expectedText, sharedLength, columns).text],
+    received: sharedLength === 0 ? [text] : [text, markLine(shift, columns)],
+  };
+}
+
+/** True for `"A title"`, `{"id":1}`, `-2` and `false`; false for descriptions such as `a 4xx`. */
+function looksLikeJson(text: string): boolean {
+  return /^["{[\d-]|^(?:true|false|null)$/.test(text);
+}
+
+/** True for `404 {"error":"…"}`. */
+function beginsWithStatus(text: string): boolean {
+  return /^\d{3} /.test(text);
+}
+
+function sharedPrefixLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  const endsWithinSurrogatePair = length > 0 && /^[\uDC00-\uDFFF]/.test(one.slice(length));
+  return endsWithinSurrogatePair ? length - 1 : length;
+}
+
+/** Puts the words on the side of the mark that has room for them. */
+function markLine(shift: number, columns: number): string {
+  const words = "the first difference";
+  const isRoomAfterMark = shift + "^ ".length + words.length <= columns;
+  return isRoomAfterMark ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
 }

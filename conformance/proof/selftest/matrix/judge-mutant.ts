@@ -4,9 +4,12 @@ import { SetUpError } from "../../../engine/run/options.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
 import type { Explanation } from "../../../engine/blame/explanation.ts";
-import { allScenarios, attemptsAt, expectedIds } from "./attempts.ts";
 import { haveSameIds, type MutantVerdict } from "./mutant-verdict.ts";
 import { playInProcess } from "./play-in-process.ts";
+import { plannedRequests } from "../../../engine/run/plan/costs.ts";
+import { chosenScenarios } from "../../../engine/run/plan/chosen-scenarios.ts";
+import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import type { Scenario } from "../../../suite/session/scenario.ts";
 
 /** A whole run at an effort, or scenarios that are likely to show the fault. */
 export type MutantEffort = Effort | "likely";
@@ -60,4 +63,41 @@ async function judgeByWholeRun(mutant: Mutant, seed: number, effort: Effort): Pr
   const { name, breaks: declared, build } = mutant;
   const report = await judgeServer(build, { unshrunk: true, seed, effort });
   return { name, declared, found: brokenIds(report), effort, breadth: "whole run", requests: report.requests };
+}
+
+import inexact from "./inexact-blame.json" with { type: "json" };
+
+interface Attempt {
+  readonly effort: Effort;
+  readonly chosen: readonly Scenario[];
+}
+
+const allScenarios: readonly Scenario[] = chosenScenarios({});
+
+/** Returns the requirements in a mutant's red lines: the known inexact ones, or the declared ones. */
+function expectedIds({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
+  const inexactByName: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
+  return inexactByName[name]?.found ?? breaks;
+}
+
+/** Orders attempts by cost: the requirements' scenarios together, each one alone, then all scenarios. */
+function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
+  const whole = (effort: Effort): Attempt => ({ effort, chosen: allScenarios });
+  // single scenarios rarely repeat a known inexact blame
+  if (name in inexact) return [whole("standard")];
+  const ownScenarios = allScenarios.filter(({ name: scenario }) =>
+    breaks.some((id) => shownBy[scenario]?.includes(id)),
+  );
+  const eachAlone = ownScenarios
+    .map((one) => ({ effort: "quick", chosen: [one] }) as const)
+    .toSorted(
+      ({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"),
+    );
+  return [
+    { effort: "quick", chosen: ownScenarios },
+    ...(ownScenarios.length > 1 ? eachAlone : []),
+    { effort: "standard", chosen: ownScenarios },
+    whole("quick"),
+    whole("standard"),
+  ];
 }

@@ -13,13 +13,15 @@ import { createDrivable } from "../create-drivable.ts";
 import { brokenIds, judgeUnlessRefused, referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 import { createSend, type ParsedResponse, type ReceivedResponse, type Send } from "./create-send.ts";
-import { startJudgingProxy } from "./start-judging-proxy.ts";
 import { sendLikeManyPrograms, sendConcurrentWrites } from "./many-programs.ts";
 import { sendManyQuestions } from "./many-questions.ts";
 import { sendManyRequests } from "./many-requests.ts";
 import { sendManyRows } from "./many-rows.ts";
 import { playOrdinarySession, playSessionWithDashboard, playSessionWithFreshKey } from "./ordinary-session.ts";
 import { decodeBodies } from "./overhear.ts";
+import { createForwarder } from "../../../traffic/proxy/forwarder.ts";
+import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
+import { listenOnLoopback } from "../../testing/listen-on-loopback.ts";
 
 type Build = (options: AppOptions) => Fetch;
 
@@ -180,4 +182,34 @@ function toComparable(responses: readonly Partial<ReceivedResponse>[]): readonly
       .replaceAll(/(?<=("slug":"|\/s\/)[a-z-]+-)[0-9a-f]{10}/g, "made up");
     return { status, text: [status, headers["content-type"], headers["location"], comparableText].join(" ") };
   });
+}
+
+interface JudgingProxy {
+  readonly url: string;
+  readonly report: () => Report;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts `survey-conformance proxy` within this process. */
+async function startJudgingProxy(target: string): Promise<JudgingProxy> {
+  const server = createForwarder({
+    target: new URL(target),
+    tls: {},
+    listener: { serve: () => false, beginRequest: (request) => judge.beginRequest(request) },
+  });
+  const { port, close } = await listenOnLoopback(server);
+  const url = `http://127.0.0.1:${port}${new URL(target).pathname}`;
+  const judge = new LiveJudge(
+    {
+      baseUrl: new URL(target),
+      proxy: url,
+      keys: { owner: testKeys.ownerKey, other: testKeys.otherKey },
+      details: false,
+      strict: false,
+      notes: [],
+      command: `survey-conformance proxy ${target}`,
+    },
+    () => undefined,
+  );
+  return { url, report: () => judge.report(), close };
 }
