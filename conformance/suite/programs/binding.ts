@@ -1,57 +1,25 @@
 import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
 import { longText } from "../documents/texts.ts";
-import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../session/session.ts";
-import { questionsIn } from "../model/expected-survey.ts";
-import type { Control } from "./invalid-document.ts";
+import { Played } from "./played.ts";
 import { cutId, unknownId } from "../documents/names.ts";
 import { spelledEmail } from "./spelled-email.ts";
-import type {
-  Command,
-  Document,
-  Handle,
-  KeyName,
-  OtherName,
-  Question,
-  Ref,
-  Row,
-  RowsAsRead,
-  SlugForm,
-  Write,
-} from "./program.ts";
+import type { Document, OtherName, Question, Ref, Row, RowsAsRead, SlugForm } from "./program.ts";
 
 /** Maps the names in one played program to values: `{ $: "email", of: "p0" }` to the email address of `p0`. */
 export class Binding {
   readonly session: Session;
-  readonly surveys = new Map<Handle, ExpectedSurvey>();
-  readonly acceptedNames = new Set<string>();
-  /** The last accepted write of each kind, or the last rejected one if none was accepted. */
-  readonly controls = new Map<Command["do"], Control>();
-  /** The number of recipients in the largest add that the service accepted. */
-  largestAcceptedAdd = 0;
-  /** The slugs of surveys that the service refused to create. */
-  readonly refusedSlugs = new Map<Handle, string | undefined>();
-  /** Keys that may not write, since their create was refused. */
-  readonly refusedKeys = new Set<KeyName>();
-  /** True if the key has its own survey of that name, by survey, key and kind of name: `0 other slug`. */
-  readonly namesakes = new Map<string, boolean>();
+  readonly played = new Played();
   readonly #values = new Map<string, unknown>();
+  /** True if the lists stood first in the last document, by operation. */
   readonly #orders = new Map<string, boolean>();
   /** The recipients of each survey by email address, including removed ones. */
   readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
     this.session = session;
-  }
-
-  /** Remembers a write that later commands depend on. */
-  remember({ do: operation, name, invalid, questions = [] }: Write, step: Step): void {
-    if (name !== undefined && step.isAccepted) this.acceptedNames.add(name);
-    const hasBetterControl = !step.isAccepted && this.controls.get(operation)?.step.isAccepted === true;
-    if (invalid !== undefined || hasBetterControl) return;
-    const sent = isObject(step.body) ? questionsIn(step.body).length : 0;
-    this.controls.set(operation, { step, isShortened: sent < questions.length });
   }
 
   /** Returns a function that forgets the values generated after this call, so that each is generated again. */
@@ -90,13 +58,9 @@ export class Binding {
     }
   }
 
-  hasSurveyWithSlug(slug: string): boolean {
-    return [...this.surveys.values()].some((survey) => survey.slug === slug);
-  }
-
   /** True if the document refers to the slug of a survey that doesn't exist. */
   lacksSlug({ slug }: Document): boolean {
-    return isRef(slug) && slug.$ === "slug" && this.surveys.get(slug.on)?.slug === undefined;
+    return isRef(slug) && slug.$ === "slug" && this.played.surveys.get(slug.on)?.slug === undefined;
   }
 
   /** True if the lists stand first in the next document: true and false in turn, for each operation. */
@@ -107,11 +71,13 @@ export class Binding {
     return isListFirst;
   }
 
+  /** Returns the recipients that a request sends. */
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
     if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
     return rows.flatMap(repeatedRow).map((row) => this.#row(row, survey));
   }
 
+  /** Returns the questions that a request sends. */
   questions(questions: readonly Question[]): readonly JsonObject[] {
     const { author } = this.session;
     return questions.map(({ type, members, give = {} }) => {
@@ -120,6 +86,7 @@ export class Binding {
     });
   }
 
+  /** Returns the document with values for its symbols, for example `{ title: { $: "new", kind: "title" } }` with a new title. */
   document(document: Document, survey: ExpectedSurvey | undefined): JsonObject {
     const members = Object.entries(document).map(([name, value]) => [name, this.#value(value, survey)]);
     return Object.fromEntries(members) as JsonObject;
@@ -173,10 +140,11 @@ export class Binding {
   #resolve(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
     const { author } = this.session;
     if (ref.$ === "email") return this.#email(ref.of);
-    if (ref.$ === "slug") return slugIn(ref.form, this.surveys.get(ref.on)?.slug);
+    if (ref.$ === "slug") return slugIn(ref.form, this.played.surveys.get(ref.on)?.slug);
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
     if (ref.$ === "id")
-      return this.#recipientWith(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
+      return this.#recipientWith(this.#email(ref.of), ref.on === undefined ? survey : this.played.surveys.get(ref.on))
+        ?.id;
     if (ref.$ === "text") return ref.text.replaceAll("{mark}", () => author.marker());
     const { kind, as, length } = ref;
     const generate = (): string => {

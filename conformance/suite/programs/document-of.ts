@@ -31,8 +31,8 @@ export function documentOf(command: Write, survey: ExpectedSurvey | undefined, b
   return mayBeRejected ? document : acceptable(document);
 }
 
-function mayReject({ mayBeRejected }: Write, document: JsonObject, { largestAcceptedAdd }: Binding): boolean {
-  if (mayBeRejected === "unless as many were added") return rowsSent(document) > largestAcceptedAdd;
+function mayReject({ mayBeRejected }: Write, document: JsonObject, { played }: Binding): boolean {
+  if (mayBeRejected === "unless as many were added") return rowsSent(document) > played.largestAcceptedAdd;
   return mayBeRejected === true;
 }
 

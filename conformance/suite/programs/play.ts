@@ -59,7 +59,7 @@ async function sendRace({ of, requests }: Race, binding: Binding): Promise<reado
   const surveys = new Set<ExpectedSurvey>();
   for (const request of requests) {
     if (request.do === "create") continue;
-    const survey = binding.surveys.get(request.survey);
+    const survey = binding.played.surveys.get(request.survey);
     if (survey === undefined) return [];
     surveys.add(survey);
   }
@@ -68,25 +68,27 @@ async function sendRace({ of, requests }: Race, binding: Binding): Promise<reado
     // a repeated race sends new values
     forgetValues();
     return requests.map((request) => {
-      const target = request.do === "create" ? {} : { survey: binding.surveys.get(request.survey), by: request.by };
+      const target =
+        request.do === "create" ? {} : { survey: binding.played.surveys.get(request.survey), by: request.by };
       const content = isWriteCommand(request) ? contentOf(request, target.survey, binding) : {};
       return { operation: request.do, ...target, ...content };
     });
   });
   const create = requests.find((request) => request.do === "create");
   const [created, ...others] = steps.flatMap((step) => step.made ?? []);
-  if (create !== undefined && created !== undefined && others.length === 0) binding.surveys.set(create.survey, created);
+  if (create !== undefined && created !== undefined && others.length === 0)
+    binding.played.surveys.set(create.survey, created);
   return steps;
 }
 
 async function sendRequest(command: Request, binding: Binding): Promise<Step | undefined> {
   const { session } = binding;
   const { unlessAccepted = [] } = isWriteCommand(command) ? command : {};
-  if (unlessAccepted.some((name) => binding.acceptedNames.has(name))) return undefined;
+  if (unlessAccepted.some((name) => binding.played.acceptedNames.has(name))) return undefined;
   if (command.do === "create") return sendCreate(command, binding);
-  const survey = binding.surveys.get(command.survey);
+  const survey = binding.played.surveys.get(command.survey);
   if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding) : undefined;
-  for (const created of binding.surveys.values()) binding.rememberRecipients(created);
+  for (const created of binding.played.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, otherName } = command;
   if (by === "slug" && survey.slug === undefined) return undefined;
   if (otherName !== undefined) return sendToOtherName(command, otherName, survey, binding);
@@ -98,8 +100,8 @@ async function sendRequest(command: Request, binding: Binding): Promise<Step | u
 
 /** Asks for the slug of a survey that the service refused to create, unless another survey has it. */
 async function readRefused(survey: Handle, binding: Binding): Promise<Step | undefined> {
-  const slug = binding.refusedSlugs.get(survey);
-  if (slug === undefined || binding.hasSurveyWithSlug(slug)) return undefined;
+  const slug = binding.played.refusedSlugs.get(survey);
+  if (slug === undefined || binding.played.hasSurveyWithSlug(slug)) return undefined;
   return binding.session.send("read", { name: slug, by: "slug" });
 }
 

@@ -46,14 +46,14 @@ export async function sendWithAnotherKey(
   const sender = senderDetails(as, session, survey);
   if (sender === undefined) return undefined;
   if (as === "owner" || as === "other") {
-    if (binding.refusedKeys.has(as)) return undefined;
+    if (binding.played.refusedKeys.has(as)) return undefined;
     const namesake = `${command.survey} ${as} ${by}`;
-    if (command.do === "read" || !binding.namesakes.has(namesake)) {
+    if (command.do === "read" || !binding.played.namesakes.has(namesake)) {
       const step = await session.send("read", { survey, by, as });
-      binding.namesakes.set(namesake, showsNamesake(step));
+      binding.played.namesakes.set(namesake, showsNamesake(step));
       if (command.do === "read") return step;
     }
-    if (binding.namesakes.get(namesake) === true) return undefined;
+    if (binding.played.namesakes.get(namesake) === true) return undefined;
   }
   return session.send(command.do, { survey, by, ...contentIfWrite(command, survey, binding), ...sender });
 }

@@ -12,16 +12,16 @@ import { senderDetails } from "./send-elsewhere.ts";
 /** Sends a create of a program, and records in `binding` what later commands need. */
 export async function sendCreate(command: Create, binding: Binding): Promise<Step | undefined> {
   const { survey: handle, as, ifMissing = false, give = {} } = command;
-  if (ifMissing && binding.surveys.has(handle)) return undefined;
+  if (ifMissing && binding.played.surveys.has(handle)) return undefined;
   if (binding.lacksSlug(give)) return undefined;
   const step = await createOnce(command, binding);
   if (step === undefined) return undefined;
-  binding.remember(command, step);
+  binding.played.remember(command, step);
   if (step.made === undefined) {
-    binding.refusedSlugs.set(handle, slugSent(step));
-    if (as === "owner" || as === "other") binding.refusedKeys.add(as);
+    binding.played.refusedSlugs.set(handle, slugSent(step));
+    if (as === "owner" || as === "other") binding.played.refusedKeys.add(as);
   } else {
-    binding.surveys.set(handle, step.made);
+    binding.played.surveys.set(handle, step.made);
   }
   if (command.inHalves === true && !step.isAccepted) {
     for (const half of halvesOf(command)) await sendCreate(half, binding);
@@ -33,7 +33,7 @@ async function createOnce(command: Create, binding: Binding): Promise<Step | und
   const { session } = binding;
   const { as, unread = false } = command;
   if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding);
-  const [firstSurvey] = binding.surveys.values();
+  const [firstSurvey] = binding.played.surveys.values();
   const sender = as === undefined ? {} : senderDetails(as, session, firstSurvey);
   if (sender === undefined) return undefined;
   return retryUntilAnswered(() => {
@@ -54,9 +54,10 @@ export async function sendChange(command: Change, survey: ExpectedSurvey, bindin
       : session.write(operation, survey, body, { by, ...details });
   };
   const step = await (name === undefined ? send() : retryUntilAnswered(send));
-  binding.remember(command, step);
+  binding.played.remember(command, step);
   if (operation === "add" && step.isAccepted) {
-    binding.largestAcceptedAdd = Math.max(binding.largestAcceptedAdd, rowsSent(step.body));
+    const { played } = binding;
+    played.largestAcceptedAdd = Math.max(played.largestAcceptedAdd, rowsSent(step.body));
   }
   if (command.inHalves === true && !step.isAccepted) {
     for (const half of halvesOf(command)) await sendChange(half, survey, binding);
@@ -71,7 +72,7 @@ async function sendUnacceptable(
 ): Promise<Step | undefined> {
   const { session } = binding;
   const { do: operation, as, invalid, unread = false } = command;
-  const control = invalid === undefined ? undefined : binding.controls.get(operation);
+  const control = invalid === undefined ? undefined : binding.played.controls.get(operation);
   const isControlLost = control?.step.isAccepted === true && control.step.made === undefined;
   // the response to the valid create showed no survey, so there is nothing to compare with
   if (operation === "create" && isControlLost) return undefined;
