@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { rules } from "../suite/rules/all.ts";
 import { onCreate, onQuestion, onRow, onType, onUpdate } from "../suite/rules/tables/members.ts";
-import { shownBy } from "../suite/scenarios/shown-by.ts";
+import { testedBy } from "../suite/scenarios/tested-by.ts";
 
 /** No client can test these, so they have neither rule nor fault. */
 const untestable: Partial<Record<RequirementId, string>> = {
@@ -59,7 +59,7 @@ test("the file of the shared judge of a rule names the requirement, itself or by
   expect(strays.map(({ id, judgedBy }) => `${id}: ${judgedBy?.name}`)).toEqual([]);
 });
 
-test("what sends a rule's requests shows its requirement", () => {
-  const strays = rules.filter(({ id, sentBy }) => shownBy[sentBy.name]?.includes(id) !== true);
+test("what sends a rule's requests says that it tests the requirement", () => {
+  const strays = rules.filter(({ id, sentBy }) => testedBy[sentBy.name]?.includes(id) !== true);
   expect(strays.map(({ id, sentBy }) => `${id}: ${sentBy.name}`)).toEqual([]);
 });

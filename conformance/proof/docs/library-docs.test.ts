@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { properties } from "../../suite/properties/all.ts";
 import { root } from "../testing/package-root.ts";
 import { ownerKey, runVitest } from "../testing/run-vitest.ts";
 
@@ -50,6 +51,12 @@ test("each property holds for the reference; a server that ignores skipExisting 
   );
   expect(failure).toContain("RCP-35: a skipExisting add reports 1 updated instead of 1 skipped");
   expect(ran.stdout).not.toContain(ownerKey);
+});
+
+test("library.md names each property", () => {
+  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
+  const [list = ""] = /(?<=The properties are )[^.]*/.exec(library) ?? [];
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(properties));
 });
 
 test.each([

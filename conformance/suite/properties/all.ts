@@ -16,7 +16,7 @@ import { edgeTexts, texts } from "./texts.ts";
 import { tour } from "./tour.ts";
 import { upsert } from "./upsert.ts";
 
-/** The properties that a run checks. Each has a `sentence` and lists the requirements that it `shows`. */
+/** The properties that a run checks. Each has a `sentence` and lists the requirements that it `tests`. */
 export const properties = {
   tour,
   patching,

@@ -13,8 +13,8 @@ export interface Property {
   readonly name: string;
   /** What a conforming service does, in one sentence. */
   readonly sentence: string;
-  /** The requirements that its programs test. */
-  readonly shows: readonly RequirementId[];
+  /** The requirements that its programs test: `--only` plays it for these. A whole run may find breaches of others by it. */
+  readonly tests: readonly RequirementId[];
   /** True if nothing else may run at the same time: a busy service might not process the requests concurrently. */
   readonly isAlone?: true;
   /** The program that each run plays. With a focus, it may omit what only other requirements need. */

@@ -118,8 +118,7 @@ const anyUpdate: Part = fc.oneof(
 export const questions: Property = {
   name: "questions",
   sentence: "questions of every type, and scales with any valid bounds, are stored as sent and in order",
-  shows: [
-    "SUR-4",
+  tests: [
     "SUR-35",
     "QST-1",
     "QST-2",

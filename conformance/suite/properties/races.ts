@@ -58,7 +58,7 @@ const raceRound = (effort: Effort, round = 0): Part =>
 export const races: Property = {
   name: "races",
   sentence: "concurrent creates and changes have the same effect as in one of their orders",
-  shows: ["SUR-22", "SUR-42", "AUT-10"],
+  tests: ["SUR-22", "SUR-42", "AUT-10"],
   isAlone: true,
   programs: (effort) => script(...roundsOf(effort).map((round) => raceRound(effort, round))),
   free: script(raceRound("standard")),
@@ -103,7 +103,7 @@ const addRound = (effort: Effort, round = 0): Part =>
 export const racesOfAdds: Property = {
   name: "races of adds",
   sentence: "concurrent adds store each recipient once, lose none, and never exceed the limit",
-  shows: ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
+  tests: ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
   isAlone: true,
   programs: (effort) =>
     script(

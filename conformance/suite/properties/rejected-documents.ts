@@ -126,7 +126,7 @@ const doubleBreach = create(survey + 2, undefined, {
 export const rejectedCreates: Property = {
   name: "rejected creates",
   sentence: "a create with an invalid part is rejected, and stores nothing",
-  shows: [
+  tests: [
     "QST-21",
     "QST-22",
     "QST-23",
@@ -155,7 +155,7 @@ export const rejectedCreates: Property = {
 export const rejectedChanges: Property = {
   name: "rejected changes",
   sentence: "a PATCH or an add with an invalid part is rejected, and changes nothing",
-  shows: [
+  tests: [
     "QST-21",
     "QST-22",
     "QST-23",

@@ -123,7 +123,7 @@ export const sparseRows: Property = {
   name: "sparse rows",
   sentence:
     "an update changes the members that its row gives and keeps all others; a new row inherits nothing from its neighbours",
-  shows: ["RCP-7", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40"],
+  tests: ["RCP-7"],
   programs: (effort) =>
     script(
       create(0, colleagues),

@@ -52,7 +52,7 @@ const anyWrite: Part = fc.tuple(anySpelling, anyText).chain(([content, text]) =>
 export const spelling: Property = {
   name: "spelling",
   sentence: "JSON texts with the same meaning are stored alike",
-  shows: ["SVC-5", "SVC-6", "SUR-4"],
+  tests: ["SVC-5", "SVC-6"],
   programs: (effort) =>
     effort === "quick"
       ? script(

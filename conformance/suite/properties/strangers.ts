@@ -83,7 +83,7 @@ const anyRequest: Part = fc
 export const strangers: Property = {
   name: "strangers",
   sentence: "a request without a valid key is rejected, whatever it contains, and changes nothing",
-  shows: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
+  tests: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
   programs: (effort) =>
     script(
       create(mine),
@@ -140,7 +140,7 @@ function unknownNameWithoutKey(endpoint: EndpointName, turn: number, effort: Eff
 export const unknownNames: Property = {
   name: "unknown names",
   sentence: "a name that resembles the id or the slug of a survey finds nothing, and changes nothing",
-  shows: ["ERR-20", "ERR-21"],
+  tests: ["ERR-20", "ERR-21"],
   programs: (effort) =>
     script(
       create(mine),

@@ -84,21 +84,17 @@ const longNamed: Row = { person: "long", spelling: "with a long name" };
 export const texts: Property = {
   name: "texts",
   sentence: "a text that is accepted, in any script and of any length, is stored as sent",
-  shows: [
+  tests: [
     "SVC-7",
     "SUR-11",
     "SUR-12",
     "SUR-13",
     "SUR-14",
     "SUR-15",
-    "SUR-30",
-    "SUR-31",
-    "SUR-32",
     "QST-12",
     "QST-14",
     "QST-19",
     "RCP-11",
-    "RCP-12",
     "RCP-14",
     "RCP-15",
   ],
@@ -154,7 +150,7 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
 export const edgeTexts: Property = {
   name: "edge-case texts",
   sentence: "a text that some services alter, cut or convert to another type is stored as sent if it is accepted",
-  shows: ["QST-12", "RCP-12", "RCP-38"],
+  tests: ["RCP-12"],
   programs: (effort) =>
     script(
       create(survey),

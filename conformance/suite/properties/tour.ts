@@ -61,7 +61,7 @@ const createOpen = create(open, undefined, { give: { published: true, notifyOnRe
 export const tour: Property = {
   name: "tour",
   sentence: "a survey is shown and listed as it was created, with defaults for omitted members",
-  shows: [
+  tests: [
     "SVC-1",
     "SVC-2",
     "SUR-3",

@@ -72,18 +72,17 @@ export const upsert: Property = {
   name: "upsert",
   sentence:
     "an add updates the recipients that it matches by email or id and adds all others; with skipExisting it leaves those that it matches unchanged",
-  shows: [
+  tests: [
     "SVC-1",
     "SVC-2",
-    "RCP-1",
     "RCP-2",
     "RCP-4",
-    "RCP-12",
     "RCP-30",
     "RCP-31",
     "RCP-32",
     "RCP-33",
     "RCP-34",
+    "RCP-35",
     "RCP-36",
     "RCP-37",
     "RCP-38",

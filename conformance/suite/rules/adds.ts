@@ -6,7 +6,6 @@ import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/state-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
-import { sparseRows } from "../properties/sparse-rows.ts";
 import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -49,7 +48,7 @@ export const adds: readonly Rule[] = [
   rule("RCP-35", {
     property: "an add counts each of its recipients as added or updated, and none as skipped",
     judgedBy: countClaims,
-    sentBy: sparseRows,
+    sentBy: upsert,
     facets: ["added", "updated", "added and updated"],
     judge: everyRowIsCounted,
   }),

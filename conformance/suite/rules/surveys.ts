@@ -13,7 +13,7 @@ import { optionalMembers, type onCreate } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
 import { requirementOnOtherSurveys, undisturbedSuspects } from "./tables/state-suspects.ts";
 import { acceptanceSuspects, acceptedCreateSuspects } from "./tables/acceptance-suspects.ts";
-import { patching } from "../properties/patching.ts";
+import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { slugs } from "../properties/slugs.ts";
 import { tour } from "../properties/tour.ts";
 import { opening } from "../scenarios/opening.ts";
@@ -75,7 +75,7 @@ export const surveys: readonly Rule[] = [
   rule("SUR-40", {
     property: "a create or a PATCH leaves other surveys unchanged, including those of other keys",
     judgedBy: requirementOnOtherSurveys,
-    sentBy: patching,
+    sentBy: sharedRecipients,
   }),
   rule("SUR-41", { property: "a GET request leaves the survey unchanged", judgedBy: readingSuspects, sentBy: tour }),
 ];

@@ -18,7 +18,7 @@ import type { PlayedRun } from "../play-run.ts";
 import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
 import { isAbout } from "../../../suite/rules/claims/first-broken-claims.ts";
 import { isProperty } from "../../../suite/properties/all.ts";
-import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import { testedBy } from "../../../suite/scenarios/tested-by.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
 import { isRejected } from "../../../suite/journal/journal.ts";
@@ -136,7 +136,7 @@ function easiestOfOneScenario(
 
 /** Only programs are replayed. What another scenario breaks besides its own requirements may need other requests. */
 function canShow(scenario: string, id: RequirementId): boolean {
-  return isProperty(scenario) || shownBy[scenario]?.includes(id) === true;
+  return isProperty(scenario) || testedBy[scenario]?.includes(id) === true;
 }
 
 /** Prefers a claim about a survey that the replayed scenarios create. */

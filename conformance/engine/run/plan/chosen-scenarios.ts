@@ -4,7 +4,7 @@ import { play } from "../../../suite/programs/play.ts";
 import { asScenario, furtherPrograms, programAt } from "../../../suite/properties/property.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
-import { playedFor } from "./played-for.ts";
+import { testedBy } from "../../../suite/scenarios/tested-by.ts";
 import type { Scenario } from "../../../suite/session/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
@@ -52,7 +52,7 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || scenariosBeforeAsking.includes(name));
   const isSelected = ({ name }: { readonly name: string }): boolean =>
-    only === undefined || only.some((id) => playedFor[name]?.includes(id));
+    only === undefined || only.some((id) => testedBy[name]?.includes(id));
   const once = scenarios.filter((scenario) => (scenario.asks === true ? isAsking : isSelected(scenario)));
   return [...once, ...allProperties.filter(isSelected).flatMap((property) => furtherPrograms(property, runs))];
 }

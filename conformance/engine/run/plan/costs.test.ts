@@ -3,12 +3,12 @@ import { createApp } from "../../../../reference/api/app.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
-import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import { testedBy } from "../../../suite/scenarios/tested-by.ts";
 import { playInProcess } from "../../../proof/selftest/matrix/play-in-process.ts";
 import { facetEvidence } from "../../blame/evidence-counts.ts";
 import { costs } from "./costs.ts";
 
-const disturbing = shownBy["burst"] ?? [];
+const disturbing = testedBy["burst"] ?? [];
 
 describe.each(["quick", "standard"] as const)("a %s run of the reference", (effort: Effort) => {
   test("sends what the table of costs says of each scenario", async () => {

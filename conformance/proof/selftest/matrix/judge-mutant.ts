@@ -8,7 +8,7 @@ import { haveSameIds, type MutantVerdict } from "./mutant-verdict.ts";
 import { playInProcess } from "./play-in-process.ts";
 import { plannedRequests } from "../../../engine/run/plan/costs.ts";
 import { chosenScenarios } from "../../../engine/run/plan/chosen-scenarios.ts";
-import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import { testedBy } from "../../../suite/scenarios/tested-by.ts";
 import type { Scenario } from "../../../suite/session/scenario.ts";
 
 /** A whole run at an effort, or scenarios that are likely to show the fault. */
@@ -86,7 +86,7 @@ function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   // single scenarios rarely repeat a known inexact blame
   if (name in inexact) return [whole("standard")];
   const ownScenarios = allScenarios.filter(({ name: scenario }) =>
-    breaks.some((id) => shownBy[scenario]?.includes(id)),
+    breaks.some((id) => testedBy[scenario]?.includes(id)),
   );
   const eachAlone = ownScenarios
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
