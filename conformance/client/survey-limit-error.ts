@@ -1,6 +1,6 @@
 /**
- * True if the text of a 429 is about the number of surveys, not about the rate of requests: `You can have at most 50 surveys`, but
- * not `At most 50 surveys per minute`.
+ * True if the text of a rejection is about the number of surveys, not about the rate of requests. For example, it is true of
+ * `You can have at most 50 surveys`, but not of `At most 50 surveys per minute`.
  */
 export function isSurveyLimitError(text: string): boolean {
   if (/\b(rate|seconds?|minutes?|requests)\b/i.test(text)) return false;

@@ -6,7 +6,7 @@ import { ResponseTooLong } from "./transport-fault.ts";
 const MiB = 1024 * 1024;
 const maxBytes = 16 * MiB;
 
-/** A list is condensed from this size on. */
+/** A longer list is condensed. */
 const maxWholeListBytes = MiB;
 const maxListBytes = 512 * MiB;
 const maxItems = 100_000;
@@ -50,6 +50,7 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
   const codings = codingsIn(coding);
   const unknown = codings.find((name) => !decoders.has(name));
   if (unknown !== undefined) {
+    // reads the body only to learn whether it is empty, and to enforce the limit
     await textOf(received(), undefined);
     if (isEmpty) return { text: "" };
     return { text: "", unreadable: `the body has the unsupported content coding ${JSON.stringify(unknown)}` };
@@ -64,6 +65,7 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
     if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
     const isListTooLong = error instanceof ResponseTooLong && keepItemsWith !== undefined;
     if (streams.length === 0 || isListTooLong || !(error instanceof Error)) throw error;
+    // a decoder's error, or a body that decodes to more than 16 MiB, such as a bomb
     return { text: "", unreadable: `the body is not valid ${codings.join(", ")}, or exceeds 16 MiB` };
   }
 }
@@ -88,13 +90,14 @@ function decode(source: AsyncIterable<Uint8Array>, streams: readonly Transform[]
 async function textOf(bytes: AsyncIterable<Uint8Array>, markers: readonly string[] | undefined): Promise<BodyText> {
   const beginning: Uint8Array[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const maxWholeBytes = markers === undefined ? maxBytes : maxWholeListBytes;
+  // beyond it a list is condensed; any other body is refused
+  const wholeLimit = markers === undefined ? maxBytes : maxWholeListBytes;
   let condenser: ListCondenser | undefined;
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
     if (condenser === undefined) beginning.push(chunk);
-    if (size <= maxWholeBytes) continue;
+    if (size <= wholeLimit) continue;
     if (markers === undefined) throw new ResponseTooLong("the response is larger than 16 MiB");
     if (size > maxListBytes) throw new ResponseTooLong("the list is larger than 512 MiB");
     const next = condenser === undefined ? Buffer.concat(beginning) : chunk;

@@ -18,6 +18,7 @@ type Presence = "there" | "gone" | "now and then";
  */
 export async function lostState({ client, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
+  if (ownSurveys.length === 0) return undefined;
   const probedIndexes = Array.from({ length: probes.surveys }, (_, probe) => sampleIndex(probe, ownSurveys.length));
   const indexes = [...new Set(probedIndexes)];
   const api = apiOver(client, bearer("owner", ownerKey));
@@ -25,15 +26,19 @@ export async function lostState({ client, ownerKey, made, steps }: EndedRun): Pr
   for (const index of indexes) presences.push(await presenceOf(ownSurveys[index], api));
   const intermittent = presences.filter((presence) => presence === "now and then").length;
   if (intermittent > 0) return splitState(presences.length, intermittent);
-  const last = presences.lastIndexOf("gone");
+  const lastGone = presences.lastIndexOf("gone");
   const isFirstGone = presences[0] === "gone";
   // reads are broken rather than the storage if the latest survey is gone as well
-  const isLatestGone = last === presences.length - 1;
-  if (!isFirstGone || isLatestGone || presences.slice(0, last).includes("there")) return undefined;
-  const firstKept = await firstPresent(ownSurveys, [indexes[last] ?? 0, indexes[last + 1] ?? ownSurveys.length], api);
+  const isLatestGone = lastGone === presences.length - 1;
+  if (!isFirstGone || isLatestGone || presences.slice(0, lastGone).includes("there")) return undefined;
+  const firstKept = await firstPresent(
+    ownSurveys,
+    [indexes[lastGone] ?? 0, indexes[lastGone + 1] ?? ownSurveys.length],
+    api,
+  );
   const createAt = (index: number): RecordedExchange | undefined =>
     steps.find((step) => step.made !== undefined && step.made.id === ownSurveys[index]?.id)?.recorded;
-  return lostEarlySurveys(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
+  return lostEarlySurveys(presences.length, lastGone + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
 function sampleIndex(probe: number, count: number): number {
@@ -51,7 +56,7 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** Searches by bisection between a survey that is gone and a later one that is there. */
+/** Returns the index of the first survey that is there. It bisects between one that is gone and a later one that isn't. */
 async function firstPresent(
   ownSurveys: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
@@ -79,6 +84,8 @@ function lostEarlySurveys(
 ): Circumstance {
   return {
     sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and later ones still exist: the service restarted or lost data, which may explain the failures; run again`,
+    // the data was lost between these two creates
+    // a failure that it explains may need data from before, and may have a request from after
     explains: ({ exchanges }) =>
       exchanges.some((exchange) => exchange.startedMs <= endOf(firstKept) || isList(exchange)) &&
       exchanges.some((exchange) => endOf(exchange) >= (lastLost?.startedMs ?? 0)),

@@ -23,7 +23,7 @@ export interface FaultyLine {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy before a subject that loses and delays responses. A seed decides which, by the count of requests. */
+/** Starts a proxy that loses and delays the subject's responses. The seed and the number of the request decide which. */
 export async function startFaultyLine(options: LineOptions): Promise<FaultyLine> {
   const faults: LineFault[] = [];
   const timers = new Set<NodeJS.Timeout>();

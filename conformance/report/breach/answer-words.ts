@@ -14,7 +14,7 @@ export function wordsOfAnswers(breach: AnswersBreach): Words {
       };
     case "lost responses":
       return {
-        message: `GET responses returns ${countText(breach.responses, "response")} after ${countText(breach.submissions, "submission")}`,
+        message: `GET …/responses returns ${countText(breach.responses, "response")} after ${countText(breach.submissions, "submission")}`,
         expected: countText(breach.submissions, "response"),
         received: breach.response,
       };
@@ -26,25 +26,25 @@ export function wordsOfAnswers(breach: AnswersBreach): Words {
       };
     case "responses by slug":
       return {
-        message: "GET responses by slug omits submitted answers",
+        message: "GET …/responses by slug omits submitted answers",
         expected: `${countText(breach.submissions, "response")}${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
         received: breach.response,
       };
     case "responses differ":
       return {
-        message: "GET responses by slug differs from GET by id",
+        message: "GET …/responses by slug differs from GET by id",
         expected: breach.byId,
         received: breach.bySlug,
       };
     case "response not by slug":
       return {
-        message: "GET responses by slug omits a response that GET by id returns",
+        message: "GET …/responses by slug omits a response that GET by id returns",
         expected: `the response ${breach.id}`,
         received: breach.response,
       };
     case "responses of another survey":
       return {
-        message: "GET responses returns a response to another survey",
+        message: "GET …/responses returns a response to another survey",
         expected: `no answer ${breach.signature}`,
         received: breach.response,
       };

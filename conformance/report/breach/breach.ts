@@ -178,7 +178,7 @@ export interface LeftSurvey {
   readonly received: string;
 }
 
-/** Wrong responses of recipients, as GET responses returns them. */
+/** Wrong responses of recipients, as GET …/responses returns them. */
 export type AnswersBreach =
   | { readonly kind: "responses of nobody"; readonly request: JudgedRequest; readonly responses: number }
   | {

@@ -7,7 +7,7 @@ const requestNames: Readonly<Record<JudgedRequest["operation"], string>> = {
   read: "GET",
   update: "PATCH",
   add: "add",
-  responses: "GET responses",
+  responses: "GET …/responses",
 };
 
 const articles: Readonly<Partial<Record<JudgedRequest["operation"], string>>> = { create: "a ", add: "an " };

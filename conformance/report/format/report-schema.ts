@@ -115,7 +115,9 @@ const ledgerEntry = z.object({
   mayExist: z
     .literal(true)
     .optional()
-    .describe("True if its existence is unknown: the response to its create was lost or contains no survey."),
+    .describe(
+      "True if it is unknown whether the survey exists: the response to its create was lost or contained no survey.",
+    ),
   answered: z
     .number()
     .int()

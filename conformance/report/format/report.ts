@@ -188,7 +188,7 @@ export interface LedgerEntry {
   readonly slug: string;
   readonly title: string;
   readonly identity: string;
-  /** True if its existence is unknown: the response to its create was lost or contains no survey. */
+  /** True if it is unknown whether the survey exists: the response to its create was lost or contained no survey. */
   readonly mayExist?: true;
   /** True in the ledger file of a survey that was deleted. */
   readonly deleted?: true;

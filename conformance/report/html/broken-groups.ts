@@ -7,14 +7,15 @@ import { countText } from "../count-text.ts";
 import { outcomeWords } from "../counts.ts";
 import { outcomeSigns } from "./outcome-signs.ts";
 
-/** Shows a section for each cause, with the cards of its requirements. */
+/** Shows a section for each group of failures with the same symptom, which the page calls a cause. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
-  return failureGroups(outcomes).map(({ outcome, sameSymptom }, index, { length }) => {
+  const groups = failureGroups(outcomes);
+  return groups.map(({ outcome, sameSymptom }, index) => {
     const broken = [outcome, ...sameSymptom];
     const titleId = `cause-${outcome.id}-title`;
     return html`<section class="chapter cause" aria-labelledby="${titleId}">
       <h3 id="${titleId}">
-        ${length === 1 ? "The cause" : `Cause ${index + 1} of ${length}`}
+        ${groups.length === 1 ? "The cause" : `Cause ${index + 1} of ${groups.length}`}
         <span class="counts">${groupCounts(broken, outcomes)}</span>
       </h3>
       ${broken.map((one) => requirementCard(one, outcomes))}
@@ -39,6 +40,7 @@ export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
     ${causes.map(({ outcome, sameSymptom }) => {
       const { id, known, failure } = outcome;
       const words = outcomeWords[outcome.outcome];
+      // `unseen` is only read aloud: the sign shows the outcome to the eye
       const tag =
         known === undefined
           ? html`<span class="unseen">${words}:</span>`

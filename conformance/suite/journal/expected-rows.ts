@@ -3,8 +3,9 @@ import type { NamedRowChange, PreviousChange, RowChange, RowHistory } from "./ro
 
 /** A recipient (a "row" of its survey's list) as the accepted writes predict it. */
 export interface ExpectedRow {
-  /** A string or a number as the service shows it, or `unknown` until then. */
+  /** The id as the service shows it: a string or a number. It is the symbol `unknown` until the suite knows it. */
   readonly id: unknown;
+  /** The address of the recipient's page as the service shows it, or `unknown` until then. */
   readonly url: unknown;
   readonly members: Readonly<Record<string, unknown>>;
   /** Members that a request gave a value: the service must not show the survey's value for these. */
@@ -18,17 +19,21 @@ export interface ExpectedRow {
 /** The prediction for an add. */
 export interface RowsAfterAdd {
   readonly rows: readonly ExpectedRow[];
-  /** Undefined if the contract leaves them open. */
+  /** Undefined if the contract doesn't define them. */
   readonly counts?: Counts;
-  /** The sum of the counts; undefined if two items may be one recipient, or if one may change nothing. */
+  /**
+   * The number of items in the add, which must be the sum of the counts. Undefined if two items may be one recipient,
+   * one item two, or if one may change nothing.
+   */
   readonly total?: number;
   /** True if the add names a recipient who already has all its values. */
   readonly hasUnchanged: boolean;
-  /** True if the contract leaves open if the request must be accepted. */
+  /** True if the contract leaves open whether the request must be accepted. */
   readonly isOpen: boolean;
   /** True if it is open which recipients the add creates or changes. */
   readonly isAmbiguous: boolean;
   /** The changes of the named recipients, each kind once. */
   readonly rowChanges: readonly NamedRowChange[];
+  /** The last two changes of the recipients that the add names, each pair once. */
   readonly histories: readonly RowHistory[];
 }

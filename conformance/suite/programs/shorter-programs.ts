@@ -29,6 +29,10 @@ export function* shorterThan(commands: readonly Command[]): Generator<readonly C
   }
 }
 
+/**
+ * Leaves out runs of commands: first all but the last, then halves, quarters and so on. A create stays if a command of another
+ * kind names its survey.
+ */
 function* fewerCommands(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.length - 1;
   const isNamedByOthers = (survey: Handle): boolean =>
@@ -40,12 +44,12 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
       yield commands.filter((command, index) => index < from || index >= from + size || isKept(command, index));
 }
 
-/** The lists of a create that needs no others. */
+/** The lists of the smallest create. */
 const smallest = { rows: [{}], questions: [{ type: "short_text" }] } satisfies Partial<Create>;
 
 /**
- * Yields the commands with one item of each list: in all, in all but the last, in the last. It is the first item, or the one
- * that is invalid in the last command.
+ * Cuts each list to one item: in all commands, then in all but the last, then in the last alone. It keeps the first item, or
+ * the one at the place of the last command's invalid part.
  */
 function* withOneItem(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.length - 1;
@@ -68,6 +72,7 @@ function itemsAt(rowPlace: number, questionPlace: number, command: Command): Com
     ...(command.do === "create" ? smallest : {}),
     ...(rows === undefined || typeof rows === "string" ? {} : { rows: itemAt(rowPlace, rows).map(single) }),
     ...(questions === undefined ? {} : { questions: itemAt(questionPlace, questions) }),
+    // the only item left is now at place 0
     ...(invalid === undefined
       ? {}
       : { invalid: invalid.map(({ path, ...part }) => ({ ...part, path: withFirstPlace(path) })) }),
@@ -101,7 +106,10 @@ function withPlainRows(command: Command): Command {
   return { ...command, rows: command.rows.map(({ give: _give, ...row }) => row) };
 }
 
-/** A service may reject the document: some need the members that it lacks. */
+/**
+ * Drops members that most services do without. A service that needs one of them may reject the document, so it is marked
+ * `mayBeRejected`.
+ */
 function leanDocument(command: Command): Command {
   if (!isWriteCommand(command) || command.invalid !== undefined) return command;
   const { rows, omit = [] } = command;
@@ -141,17 +149,17 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
 }
 
 /**
- * Yields the creates and the last command, once with few recipients and once with all, then the same with the command before,
- * then with the commands that share a person with the last one.
+ * Yields the creates and the last command, once with few recipients and once with all. Then it adds the command before, then
+ * instead those that share a person or a value with the last.
  */
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
   if (last === undefined) return;
-  const isNeeded = createsFor(commands.slice(-1), last);
-  const isNeededByTwo = createsFor(commands.slice(-2), last);
+  const isNeeded = isNeededBy(commands.slice(-1), last);
+  const isNeededByTwo = isNeededBy(commands.slice(-2), last);
   const previous = commands.at(-2);
   const names = namesIn(last);
-  const sharesPerson = (command: Command): boolean =>
+  const sharesName = (command: Command): boolean =>
     [...namesIn(command)].some((name) => !name.startsWith("survey ") && names.has(name));
   yield commands.filter(isNeeded).map((command) => withNamedRows(command, last, names));
   yield commands.filter(isNeeded);
@@ -159,12 +167,12 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
     .filter((command) => command === previous || isNeededByTwo(command))
     .map((command) => withNamedRows(command, last, namesIn(commands.slice(-2))));
   yield commands
-    .filter((command) => isNeeded(command) || sharesPerson(command))
+    .filter((command) => isNeeded(command) || sharesName(command))
     .map((command) => withNamedRows(command, last, names));
 }
 
-/** Returns a function that is true of the last command, of creates of surveys that some commands name, and of its control. */
-function createsFor(some: readonly Command[], last: Command): (command: Command) => boolean {
+/** Returns a filter that keeps the last command, its control, and the creates of surveys that `some` name. */
+function isNeededBy(some: readonly Command[], last: Command): (command: Command) => boolean {
   const names = namesIn(some);
   return (command) =>
     command === last ||
@@ -185,7 +193,7 @@ function withNamedRows(command: Command, last: Command, names: ReadonlySet<strin
   };
 }
 
-/** Returns the people, the surveys and the shared values that a command names. */
+/** Returns the names in a command: `p0` for a person, `survey 0`, `value x` for a value shared by `as`. */
 function namesIn(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (isObject(value))

@@ -150,7 +150,7 @@ function judgeInviteCopyOfSurvey(step: Step, { journal }: Context): Finding | un
 
 function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
   return rule(id, {
-    property: `a recipient is returned with its ${member} as sent`,
+    property: `a recipient's ${member} is returned as it was sent`,
     facets: ["create", "update", "add"],
     judgedBy: memberSuspects,
     sentBy: opening,

@@ -86,7 +86,7 @@ export const responses: readonly Rule[] = [
     facets: ["accepted"],
   }),
   rule("RSP-2", {
-    property: "GET by the survey's slug returns the same list of responses",
+    property: "GET by the survey's slug returns the same list of responses as GET by its id",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,

@@ -88,7 +88,7 @@ function memberRule<M extends keyof typeof onCreate>(
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const property = isSwitch
     ? `a create with ${member} true or false succeeds, and the value is returned`
-    : `a created survey is returned with its ${member} as sent`;
+    : `a created survey's ${member} is returned as it was sent`;
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 

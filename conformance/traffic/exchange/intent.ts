@@ -29,8 +29,11 @@ export const intentSchema = statedSchema.extend({
   /** Identifies the request within its run: the turn at which it began. */
   turn: z.number(),
   race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
+  /** The turn of an accepted request that differs from this one only in the breach. */
   control: z.number().optional(),
+  /** True while the driver changes the survey. */
   isDriven: z.boolean().optional(),
+  /** Answers that recipients gave. */
   submitted: z.array(submission).optional(),
   /** The intended content: a document, another text, or a document in another spelling. */
   holds: z.enum(["body", "text", "spelled body"]).optional(),
@@ -38,12 +41,14 @@ export const intentSchema = statedSchema.extend({
 
 export type Intent = z.infer<typeof intentSchema>;
 
-/** Returns undefined if the recorded exchange isn't the step's own. */
+/** Returns undefined if the step's exchange isn't recorded, or belongs to another endpoint than the step's. */
 export function intentOf(step: Step): Intent | undefined {
   const { recorded, operation, begun, control, race } = step;
   if (recorded === undefined) return undefined;
+  // the path from /surveys on
   const path = new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
   if (endpointAt(recorded.method, path) !== operation) return undefined;
+  // the schema drops the step's other members, and a step that doesn't fit it has no intent
   return intentSchema.safeParse({
     ...step,
     turn: begun,

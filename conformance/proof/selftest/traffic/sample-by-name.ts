@@ -4,7 +4,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns `count` items, chosen by a hash of their names. A further item changes at most one of them. */
+/** Returns `count` items, chosen by a hash of their names. Adding an item to the list replaces at most one of the chosen ones. */
 export function sampleByName<Item extends Named>(items: readonly Item[], count: number, seed = ""): readonly Item[] {
   const rankOf = ({ name }: Item): string => createHash("sha256").update(`${seed}\n${name}`).digest("hex");
   const chosen = new Set(

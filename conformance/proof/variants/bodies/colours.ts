@@ -19,6 +19,7 @@ const sixDigits = (colour: string): string =>
 export const colourVariants: readonly Variant[] = [
   ...variantsWith({ "colour-case": [] })({
     "a colour is shown in eight digits": changeColours((colour) => `#${sixDigits(colour)}ff`),
+    // without its number sign
     "a colour is shown without its sign": changeColours((colour) => colour.slice(1)),
   }),
   ...variantsWith({})({

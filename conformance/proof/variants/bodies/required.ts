@@ -16,8 +16,10 @@ import {
   rejectInRows,
 } from "./body-operators.ts";
 
+// the host itself needs targetCompany and title
 const everyMemberOnCreate: Part = requireMembers(on.create, "description", "questions", "recipients");
 
+// the host itself needs the email of a new recipient
 const everyMemberOnRows: Part = requireInRows(
   "targetCompany",
   "title",
@@ -27,7 +29,7 @@ const everyMemberOnRows: Part = requireInRows(
   "inviteSignOff",
 );
 
-/** Casts a rule so that others can extend it. */
+/** Casts the rule of an object to its class, which has `extend`, `strict` and `shape`. */
 export const asObjectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
 
 /** Rejects undocumented members. */
@@ -52,6 +54,7 @@ const recipientAnswers: Variant["answers"] = {
 };
 
 export const requiredVariants: readonly Variant[] = [
+  // the table: the contract's endpoints, where POST /surveys has five members before the optional ones
   ...variantsWith(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
   ...variantsWith({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
     "a create needs a question": combine(
@@ -122,6 +125,7 @@ export const requiredVariants: readonly Variant[] = [
       rejectIf(on.create, "recipients", isEmptyList),
     ),
   }),
+  // an invalid title makes the rules reject the empty body
   ...variantsWith({ "empty-patch": "rejected 400" })({
     "an update needs a member": rejectIf(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
   }),

@@ -65,11 +65,12 @@ const byState: Part = combine(
   }),
 );
 
+/** Reads and PATCHes show these members, creates only the usual two. Several answers alternate. */
 const extraMembers = (...atReads: readonly string[]): Variant["answers"] => ({
   "extra-survey-members": [...atReads, "createdAt, updatedAt"],
 });
 
-/** Only reads of recipients answer these open points. */
+/** A run observes these open points only by reading recipients, so it can't if a survey shows none. */
 const unobservedPoints = [
   "required-on-recipient",
   "email-validation",
@@ -107,6 +108,7 @@ export const shapeVariants: readonly Variant[] = [
   ...variantsWith({
     ...surveyAt("data"),
     ...extraMembers("createdAt, relationships, type, updatedAt"),
+    // only this form of reads and PATCHes gives questions an id
     "question-ids": ["no", "yes"],
   })({ "questions and recipients are included resources, as of JSON:API": asJsonApi }),
   ...variantsWith(

@@ -5,7 +5,7 @@ import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { isEmptyList, changeEach, changeJson, changeSurveys } from "./body-operators.ts";
 
-/** Omits members at any depth. */
+/** Omits, at any depth, the members whose value fulfils the condition. */
 const omit = (isOmitted: (value: unknown) => boolean): ((value: unknown) => unknown) => {
   const keep = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(keep);

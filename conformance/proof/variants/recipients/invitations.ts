@@ -36,6 +36,7 @@ export const invitationVariants: readonly Variant[] = [
     })),
   }),
   ...variantsWith({ "invite-sent-at-upsert": "cleared" })({
+    // an update clears the time of the recipient's invitation
     "an update forgets when it was invited": withOptions({
       policy: { merge: (known, row) => defaultPolicy.merge({ ...known, inviteSentAt: null }, row) },
     }),

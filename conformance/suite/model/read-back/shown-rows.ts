@@ -41,10 +41,12 @@ export class ShownRows {
       sameId ??
       free.find((shownRow) => shownRow.email === email) ??
       free[0] ??
+      // every shown row with this email is matched already: the row is reported as twice
       named[0] ??
       this.#withSameTitle(members) ??
       this.#mostAlike(members);
     if (row === undefined) return undefined;
+    // more rows have this email than expected, and two spell it alike: a duplicate, not addresses that differ in case
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) &&
       new Set(named.map((shownRow) => shownRow.email)).size < named.length;
@@ -64,7 +66,7 @@ export class ShownRows {
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
-  /** For services that show no emails. */
+  /** Returns the unmatched row with the most members in common, if the service shows no emails. */
   #mostAlike(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>

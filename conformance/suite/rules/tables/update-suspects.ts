@@ -8,20 +8,28 @@ import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
 import { onRow, onUpdate, requirementIn } from "./members.ts";
 import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
-/** Returns the requirements on a part of the survey after a PATCH. */
+/**
+ * Returns the requirements that a fact speaks for or against if the PATCH `cause` decides what the response must show. For
+ * example, on the named member, its value, or a PATCH by slug.
+ */
 export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
+  // SUR-37: a PATCH changes only what it names
   if (!names.includes(group)) return [suspect("SUR-37", group), ...slugSuspects(cause, `${group} not named`)];
   const values = isAboutValue(fact) ? valueSuspects(fact, cause) : [];
+  // the write was carried out, but the value came out wrong: only the value is to blame
   if (isSpoiled(fact) && values.length > 0) return values;
   const ofUpdate = [
     groupSuspect(fact, cause),
     ...rowSuspects(fact, cause),
+    // SUR-36: a PATCH of several members sets all of them
     ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
     ...slugSuspects(cause, group),
   ];
+  // the write may have been carried out, so the value is suspected first
   if (values.length > 0 && mayHaveBeenCarriedOut(fact)) return [...values, ...ofUpdate];
+  // else the write as a whole is suspected, and the value only if a client may have sent it before
   return [...ofUpdate, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
 }
 
@@ -31,6 +39,10 @@ function isAboutValue({ aspect }: Fact): boolean {
   return part === "question" || part === "questions" || requirementIn(onRow, member) !== undefined;
 }
 
+/**
+ * The facet names the member and the kind of its value: `title blank again by ids`. `again`: another change came before.
+ * `by ids`: all recipients were sent with their ids.
+ */
 function groupSuspect(fact: Fact, { body }: Step): Suspect {
   const group = groupOf(fact.aspect);
   const [, member = ""] = fact.aspect.split(".");
@@ -43,15 +55,18 @@ function groupSuspect(fact: Fact, { body }: Step): Suspect {
 
 function rowSuspects({ aspect, previousChange }: Fact, { body }: Step): readonly Suspect[] {
   const [part, member = ""] = aspect.split(".");
+  // row.kept: a recipient that should be gone; row.invented: one that nobody sent
   const isKept = member === "kept";
   const isEmptied = part === "row" && rowsIn(body).length === 0;
   return [
+    // RCP-21: an empty list removes all recipients
     ...(isEmptied ? [suspect("RCP-21", isKept ? "invented" : member)] : []),
     ...(previousChange === undefined ? [] : [historySuspect(isKept ? "kept" : "given", previousChange)]),
   ];
 }
 
 function slugSuspects({ by }: Step, facet: string): readonly Suspect[] {
+  // SUR-39: a PATCH accepts the slug
   return by === "slug" ? [specificSuspect("SUR-39", facet)] : [];
 }
 
