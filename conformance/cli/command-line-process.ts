@@ -61,6 +61,7 @@ process.on("beforeExit", () => {
 
 const commandCode = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
+// a breach matters more than output that could not be written
 const code = isPrintable || commandCode === exitCode.nonconformant ? commandCode : exitCode.usage;
 // a connection that the subject keeps open would keep this process alive
 process.exit(code);

@@ -1,4 +1,4 @@
-/** 70 is EX_SOFTWARE of sysexits.h. */
+/** The help of `verify` explains each code. 70 is EX_SOFTWARE of sysexits.h. */
 export const exitCode = {
   conformant: 0,
   nonconformant: 1,

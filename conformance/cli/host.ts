@@ -8,7 +8,7 @@ export interface Output {
   readonly columns?: number;
 }
 
-/** The parts of its process that a command uses; tests pass their own. */
+/** The parts of the process that a command uses; tests pass their own. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;

@@ -7,6 +7,7 @@ import type { Exchange } from "./exchange.ts";
 import { newTrace } from "./trace.ts";
 
 export interface Call {
+  /** An id or a slug, for the `{id}` of the path. */
   readonly survey?: string;
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
@@ -65,6 +66,7 @@ export function apiOver(
   };
 }
 
+/** A lost create can be found only by a slug that its body gives. */
 function pathToReadBack(body: unknown): string | undefined {
   const slug = isObject(body) ? body["slug"] : undefined;
   return typeof slug === "string" && slug !== "" ? `/surveys/${encodeSegment(slug)}` : undefined;

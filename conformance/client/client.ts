@@ -102,10 +102,7 @@ export class Client implements RequestSender {
     return { times, slowestPerSecond };
   }
 
-  /**
-   * Throws `Unanswered` if no response came, or if an earlier attempt may affect the response. Throws `Inconclusive` if the run
-   * can't continue.
-   */
+  /** Throws `Unanswered` if no response came, or one that an earlier attempt may affect; `Inconclusive` if the run must end. */
   async send(request: ClientRequest): Promise<Exchange> {
     return request.sendMode === "race"
       ? this.#sendWithRetries(request)
@@ -122,7 +119,7 @@ export class Client implements RequestSender {
         past.refused = `${labelOf(request)} returned 429, and may have been executed`;
         this.#throttle.note429(result.sentAt, requestedPauseMs(response.headers));
       } else {
-        // a race is repeated, slower
+        // only a race gets here with a 503: the race is repeated, slower
         if (isOverloaded(response)) this.#throttle.note503(result.sentAt, requestedPauseMs(response.headers));
         return await this.#conclude(request, response, past);
       }
@@ -225,6 +222,7 @@ export class Client implements RequestSender {
   }
 }
 
+/** Also false for a limit on the number of surveys, which no pause lifts. */
 function isRetryable429({ status, text }: Exchange, { sendMode, operation }: ClientRequest): boolean {
   if (status !== 429 || sendMode === "unretried" || sendMode === "burst") return false;
   return operation !== "create" || !isSurveyLimitError(text);

@@ -24,6 +24,7 @@ export function issuedKeyCredential(key: string): Credential {
   };
 }
 
+/** Returns the owner's key under another scheme than Bearer: `ApiKey abc`. */
 export function underScheme(scheme: string, key: string): Credential {
   return {
     name: `the owner's key under ${scheme}`,
@@ -34,7 +35,7 @@ export function underScheme(scheme: string, key: string): Credential {
 
 export const noKey: Credential = { name: "no key" };
 
-/** Returns credentials that no server may accept, derived from a valid key. */
+/** Returns credentials that no server may accept, most of them derived from a valid key: `${SERVICE_API_KEY:0:8}` in scripts. */
 export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const half = Math.floor(key.length / 2);
@@ -62,7 +63,7 @@ export function invalidCredentials(key: string): readonly Credential[] {
   ];
 }
 
-/** A shorter key may be a word that occurs in any text. */
+/** True if the key is too long to be a word that occurs in any text. */
 export function isDistinctiveKey(key: string): boolean {
   return key.length > 15;
 }

@@ -24,6 +24,7 @@ export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;
 }
 
+/** True for the endpoints that take a body: create, update and add. */
 export function isWrite({ operation }: { readonly operation: EndpointName }): boolean {
   return endpoints[operation].takesBody;
 }

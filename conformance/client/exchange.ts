@@ -14,7 +14,7 @@ export interface Exchange {
   readonly json: ParsedJson;
   /** Why the request may have been executed twice; the counts in its response can't be judged then. */
   readonly doubt?: string;
-  /** True if an earlier attempt returned 429; it may have been executed nevertheless. */
+  /** True if an earlier attempt returned 429, and may have been executed nevertheless. */
   readonly wasLimited?: true;
   readonly recorded?: RecordedExchange;
 }

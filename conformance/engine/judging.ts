@@ -53,6 +53,7 @@ export class Judging {
 
   /** True if the list contradicts the last writes, as a stale list does. */
   isStale(list: Step): boolean {
+    // the list lacks a survey (SUR-4), shows old values (SUR-8), or shows recipients that no read showed (RCP-5)
     const judgesOfState = [...judgesOf("SUR-4"), ...judgesOf("SUR-8"), ...judgesOf("RCP-5")];
     const claims = judgesOfState.flatMap(({ judge }) => judge(list, this.#context));
     return claims.some(({ agrees }) => !agrees);
@@ -105,6 +106,7 @@ export class Judging {
     if (shown === undefined || survey === undefined) return [];
     if (survey.owner !== step.as || step.expected.outcome === "unauthorized") return [];
     if (step.made !== undefined) return this.#createClaims(step, survey, shown);
+    // `acceptanceClaims` judges a response that shows another survey
     if (shown.id !== survey.id) return [];
     if (step.operation === "update") survey.unverifiedUpdate = step;
     return step.operation === "read" ? this.#readClaims(step, survey, shown) : [];
@@ -128,6 +130,7 @@ export class Judging {
     // a stale read by slug doesn't show the stored state
     if (isBySlug && !isAsExpected) return claims;
     model.adopt(survey, shown);
+    // this read shows whether the response to a PATCH was right, if no write came in between
     const isLastWrite = update !== undefined && writes.at(-1) === update;
     if (!isLastWrite || update.isViolated || isUncertain || !isAsExpected) return claims;
     return [...claims, ...updateResponseClaims(survey, update)];

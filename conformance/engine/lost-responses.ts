@@ -53,6 +53,7 @@ export class LostResponses {
 
   /** The service may crash on writes with certain members: returns the fault of such writes, by operation. */
   get unansweredWrites(): ReadonlyMap<EndpointName, string> {
+    // a single broken connection may be chance
     const broken = [...this.#brokenForms].filter(
       ([form, { attempts }]) => attempts > 1 && !this.#answeredForms.has(form),
     );

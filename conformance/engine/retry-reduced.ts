@@ -27,6 +27,7 @@ export async function retryReduced(
       : [];
     if (!isObject(step.body) || openMembers.length === 0) break;
     const body = withoutRejectedMembers(step.body, openMembers, author.value);
+    // nothing would be left, or nothing would change
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
     for (const member of openMembers) dropped.add(member);
     step = await send(acceptable(body), [...dropped]);
@@ -42,6 +43,7 @@ function isReducedInSteps(member: OpenMember): boolean {
   return member === "questions" || member === "slug";
 }
 
+/** True if the body is ordinary JSON of a document that every conformant server must accept. */
 function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
   return isPlain === true && expected.outcome === "accepted" && text === undefined && isOpen !== true;
 }

@@ -30,6 +30,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
     if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
+      // a gateway that refuses a request (403, 413) has answered it
       if (exchange.status >= 500)
         lost.note(operation, `answered ${exchange.status} with a page of HTML, as a gateway does`);
       return {};
@@ -40,6 +41,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.isTimeout);
+    // the service may have crashed on the document, see `unansweredWrites`
     if (!error.isTimeout && race === undefined) lost.noteBroken(sending, error.message, error.isRepeated);
     return {};
   }

@@ -111,6 +111,7 @@ export class StepSender {
     // a response after the end of the run doesn't change its findings
     if (!isOverLimit && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
+    // a list may be judged again, after its last page
     if (step.operation !== "list" || step.expected.outcome !== "accepted") dropLongBody(step);
     return step;
   }

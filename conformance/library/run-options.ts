@@ -115,6 +115,7 @@ function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
 }
 
 function driverOption({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
+  // replay commands name this file
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs: driverTimeoutMs } };
 }
 

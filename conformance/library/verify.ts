@@ -50,7 +50,7 @@ export function verify(callerOptions: VerifyOptions): Run {
   });
 }
 
-/** Runs the engine. No key is in what it reports. */
+/** Runs the engine. Removes keys from everything that the engine reports. */
 async function runGuarded(
   callerOptions: VerifyOptions,
   stopped: AbortSignal,

@@ -68,7 +68,7 @@ function groupBySymptom(outcomes: readonly BrokenOutcome[]): readonly FailureGro
     .toSorted((a, b) => compareUrgency(a.outcome, b.outcome));
 }
 
-/** Breaking these lets one account read or change data of another. */
+/** Breaking these lets one account notice, read or change data of another. */
 const leakRequirements: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
 
 /** Leaks come first, then what was broken most often. */

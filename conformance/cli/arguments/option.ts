@@ -4,7 +4,7 @@ import { fileOrOutput } from "../../library/options/option-values.ts";
 export interface Option {
   readonly flags: string;
   readonly help: string;
-  /** Absent for a switch. */
+  /** Absent for a switch. `previous` is the value of an earlier occurrence of the option. */
   readonly parse?: (text: string, previous: never) => unknown;
   readonly defaultValue?: string | number;
   readonly group?: string;

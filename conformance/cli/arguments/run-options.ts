@@ -47,6 +47,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
 /** Throws a SetUpError if other options contradict `--read-only`. */
 function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly === undefined) return undefined;
+  // a limit of 0 disables the probe
   const excluded = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
   const other = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
   if (other !== undefined) throw new SetUpError(`--read-only and ${other} can't be combined`, "omit one of them");

@@ -42,7 +42,10 @@ export async function cleanupCommand(
   }
   const actions = await loadDriver(file, driverTimeoutMs);
   if (actions.deleteSurvey === undefined)
-    throw new SetUpError(`--driver ${file}: the module doesn't export deleteSurvey`, "export a function that accepts { id, slug }");
+    throw new SetUpError(
+      `--driver ${file}: the module doesn't export deleteSurvey`,
+      "export a function that accepts { id, slug }",
+    );
   const runner = new SerialDriverRunner({
     driver: { file, actions, timeoutMs: driverTimeoutMs },
     redactor: new Redactor(),

@@ -74,6 +74,7 @@ export async function verifyCommand(
   const isAllWritten = isBaselineWritten && areReportsWritten && isHarWritten && isLedgerWritten;
   const isCutShort = run.isInterrupted && report.exitCode === exitCode.conformant;
   const code = isCutShort ? exitCode.incomplete : report.exitCode;
+  // a breach matters more than a file that could not be written
   return isAllWritten || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 

@@ -78,11 +78,12 @@ async function judgeOnce(
   }
 }
 
+/** Returns the requirements that are broken or inconclusive; none if the run succeeded. */
 function requirementsToRepeat({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
-  const isBroken = ({ outcome, known }: Outcome): boolean =>
+  const needsRepeat = ({ outcome, known }: Outcome): boolean =>
     known === undefined && outcome !== "passed" && outcome !== "not-tested";
-  return outcomes.filter(isBroken).map(({ id }) => id);
+  return outcomes.filter(needsRepeat).map(({ id }) => id);
 }
 
 const maxNamedIds = 5;

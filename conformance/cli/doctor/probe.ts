@@ -32,6 +32,7 @@ export function createProber(baseUrl: URL, transport: Transport, headers: Readon
     const started = performance.now();
     try {
       const sent = authorization === undefined ? common : { ...common, authorization };
+      // without markers, a long list is received with its items condensed
       const response = await transport.send({ method: "GET", url, headers: sent, keepItemsWith: [] });
       const durationMs = performance.now() - started;
       const { status, text, unreadable } = response;

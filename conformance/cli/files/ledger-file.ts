@@ -25,7 +25,7 @@ export class LedgerFile {
   #size: number;
   #isComplete = true;
 
-  /** Throws a SetUpError. */
+  /** Opens the file, or creates it. Throws a SetUpError. */
   constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
     this.#file = openLedger(path);
     this.#path = path;

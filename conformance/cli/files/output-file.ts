@@ -47,7 +47,7 @@ export function outputFile(option: string, path: string, example: string): Outpu
 /** The path that means standard output. */
 export const standardOutput = "-";
 
-/** Throws a SetUpError. */
+/** Like `outputFile`, but `-` means standard output. Throws a SetUpError. */
 export function outputFileOrStdout(option: string, path: string, example: string, stdout: Output): OutputFile {
   if (path !== standardOutput) return outputFile(option, path, example);
   return {

@@ -27,7 +27,7 @@ export interface Submission extends RecipientName {
  * impossible. A rejection makes the requirements that need the action inconclusive; it never breaks one.
  */
 export interface Driver {
-  /** Creates a fresh API key. The suite revokes it before it ends, if the driver has `revokeKey`. */
+  /** Creates a fresh API key. The suite revokes the key before the run ends, if the driver has `revokeKey`. */
   readonly issueKey?: () => Promise<{ readonly key: string }>;
   /** Revokes a key that `issueKey` created in this run. */
   readonly revokeKey?: (key: string) => Promise<void>;
@@ -35,7 +35,7 @@ export interface Driver {
   readonly markInvited?: (recipient: RecipientName) => Promise<void>;
   /** Submits answers on a recipient's page, once; the survey is published. */
   readonly submitResponse?: (submission: Submission) => Promise<void>;
-  /** Deletes a survey that the suite created. With it, a run deletes all its surveys before it ends. */
+  /** Deletes a survey that the suite created. With this action, a run deletes all its surveys at the end. */
   readonly deleteSurvey?: (survey: SurveyName) => Promise<void>;
 }
 

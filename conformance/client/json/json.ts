@@ -40,6 +40,7 @@ const valueSigns: ReadonlySet<number> = new Set([signCodes.comma, signCodes.open
 
 /** Returns an upper bound for the number of values: one more than commas and opening brackets. */
 function countValues(text: string): number {
+  // each value takes at least one character
   if (text.length < maxValues) return text.length;
   let values = 1;
   let isInString = false;
@@ -59,6 +60,7 @@ function countValues(text: string): number {
  * becomes `["exactly9007199254740993"]`.
  */
 function parseExactly(text: string): unknown {
+  // every integer of at most 15 digits is exact
   const hasLongInteger = /(?:^|[[:,])\s*-?\d{16}/.test(text);
   if (!hasLongInteger) return JSON.parse(text);
   const word = unusedWord(text);
@@ -66,6 +68,7 @@ function parseExactly(text: string): unknown {
     const mayBeRounded = integer.length >= 16 && integer.length <= maxDigits;
     return mayBeRounded && !Number.isSafeInteger(Number(integer)) ? `"${word}${integer}"` : integer;
   };
+  // not the digits of `1.5` and `1e9`
   const integers = /(?<![\d.eE+-])-?\d+(?![\d.eE])/g;
   const marked = replaceBetweenStrings(text, (between) => between.replaceAll(integers, mark));
   return JSON.parse(marked, (_name, value: unknown) =>
@@ -120,6 +123,7 @@ export function asText(value: unknown): string {
   return Array.isArray(value) ? value.map((item) => (item === null ? "" : asText(item))).join() : String(value);
 }
 
+/** Returns the objects in a list; none for any other value. */
 export function objectItems(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,11 +1,12 @@
 import type { EndpointName } from "../endpoint.ts";
 
-/** A run stops at both numbers: after about 8 s of pauses, or after three rounds of timeouts. */
+/** A run stops once both numbers are reached: after about 8 s of pauses, or after three rounds of timeouts. */
 const stopAfter = { faults: 6, weight: 6 };
 /** A timeout has taken long itself, so it weighs more than a broken connection. */
 const roundWeight = { timeout: 2, other: 1 };
 const maxConsecutiveTimeouts = 3;
-const firstPauseMs = 100;
+/** Doubled in each round. */
+const basePauseMs = 100;
 const longestPauseMs = 4_000;
 const longestRequestedMs = 30_000;
 
@@ -21,7 +22,7 @@ export interface Fault {
 
 export interface Backoff {
   readonly pauseMs: number;
-  /** False if only the failed request pauses. */
+  /** False if only the failed request pauses: in the first round, unless Retry-After asks for a pause. */
   readonly appliesToAll: boolean;
 }
 
@@ -43,7 +44,7 @@ export class Outage {
   readonly #endpoints = new Set<EndpointName>();
   readonly #timeouts = new Map<EndpointName, number>();
 
-  /** Records a response. */
+  /** Records a response, which ends the outage. */
   end(endpoint: EndpointName): void {
     this.#timeouts.delete(endpoint);
     this.#endpoints.clear();
@@ -68,7 +69,7 @@ export class Outage {
       this.#roundAt = now;
     }
     if (requestedMs !== undefined) return { pauseMs: Math.min(requestedMs, longestRequestedMs), appliesToAll: true };
-    const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#rounds);
+    const doubling = Math.min(longestPauseMs, basePauseMs * 2 ** this.#rounds);
     // random, so that concurrent requests don't all retry at once
     return { pauseMs: doubling * (0.75 + Math.random() / 2), appliesToAll: this.#rounds > 1 };
   }

@@ -17,6 +17,7 @@ export function isOverloaded(response: Exchange | TransportFault): response is E
   return !(response instanceof TransportFault) && response.status === 503;
 }
 
+/** Describes a failed attempt for `Outage`. */
 export function outageFaultOf(
   endpoint: EndpointName,
   response: Exchange | TransportFault,

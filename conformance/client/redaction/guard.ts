@@ -2,6 +2,7 @@ import type { ExtraHeader } from "../wire/extra-header.ts";
 import { proxyPasswords } from "../wire/proxies.ts";
 import { Redactor } from "./redactor.ts";
 
+/** If two have the same value, the last one is shown. */
 const secretVariables = ["SERVICE_OTHER_API_KEY", "SERVICE_TOKEN", "SERVICE_API_KEY"];
 
 /** Report members that no subject influences. A key that is a common word, such as `test`, must not change them. */

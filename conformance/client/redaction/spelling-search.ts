@@ -98,7 +98,7 @@ export class SpellingSearch {
     return child;
   }
 
-  /** Returns 0 if there is none. */
+  /** Returns the child for a character, or 0 if there is none. */
   #child(node: number, code: number): number {
     if (node === 0 && code < this.#rootChildren.length) return this.#rootChildren[code] ?? 0;
     let child = this.#firstChildren[node] ?? 0;

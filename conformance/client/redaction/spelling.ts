@@ -49,6 +49,7 @@ export function spellingsOf(secret: string, replacement: string): Spellings {
   const base64 = encoded.flatMap(base64Of);
   return {
     plain: [...texts].map((text) => ({ text: toLowerCaseSameLength(text), replacement, ...matchOf(text) })),
+    // base64 has four characters for three bytes, hex has two for each byte
     base64: base64.map((one) => ({ ...one, replacement, shortestCut: shortestCutBytes * (4 / 3) })),
     hex: encoded.map((bytes) => ({ text: bytes.toString("hex"), replacement, shortestCut: shortestCutBytes * 2 })),
   };

@@ -98,6 +98,7 @@ class Agents {
   agentFor(proxy: Proxy | undefined): Dispatcher {
     if (proxy === undefined) return this.#direct;
     const { address: uri } = proxy;
+    // an http: request goes to an http: proxy as it is; any other takes a tunnel
     const tunnel = { proxyTunnel: false, requestTls: this.#connect, proxyTls: this.#connect };
     const agent = this.#proxied.get(uri) ?? new ProxyAgent({ ...this.#limits, ...tunnel, uri });
     this.#proxied.set(uri, agent);

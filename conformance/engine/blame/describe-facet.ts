@@ -1,6 +1,6 @@
 import { endpointNames } from "../../client/endpoint.ts";
 
-/** `create` -> `on create`, `update 10` -> `on update with 10`, `400` -> `with 400` */
+/** Returns words for a facet: `create` -> `on create`, `update 10` -> `on update with 10`, `400` -> `with 400` */
 export function describeFacet(facet: string): string {
   const [first = "", ...rest] = facet.split(" ");
   const value = rest.length === 0 ? "" : ` with ${rest.join(" ")}`;

@@ -12,6 +12,7 @@ export class EvidenceCounts {
   readonly #counts: Counts = new Map();
   /** Without claims that a request was merely accepted. */
   readonly #effects: Counts = new Map();
+  /** Only values that were empty and stayed empty. */
   readonly #weak: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
   readonly #releasedSteps = new Map<RequirementId, number>();

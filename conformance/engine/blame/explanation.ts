@@ -120,6 +120,7 @@ function scoreOf(id: RequirementId, broken: readonly BrokenClaim[], evidence: Ev
   for (const { claim, step } of broken)
     for (const [place, suspect] of claim.suspects.entries()) {
       if (suspect.id !== id || !isLikely(suspect)) continue;
+      // a requirement that this one rests on was never seen to hold, so it explains the step better
       const isFoundationLikelier = suspect.isSpecific !== true && withUnseenFoundation.has(step);
       const weight = isFoundationLikelier ? 0 : weightOf(suspect, evidence);
       weights.set(step, Math.max(weights.get(step) ?? 0, weight - place * penaltyPerPlace));

@@ -15,6 +15,7 @@ export interface Case {
   readonly surveys: readonly ExpectedSurvey[];
 }
 
+/** Returns what a claim is about. Guesses the cause if the claim names none. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
   const guessedCause = isWrite(step)
@@ -46,6 +47,7 @@ function earlierRejectedCreate(step: Step, journal: Journal): Step | undefined {
 /** Returns the last own write since the previous read, else the sender of the shown value, else the last write. */
 function likelyCause(step: Step, fact: Fact | undefined, journal: Journal): Step | undefined {
   const { survey } = step.expected;
+  // a list names no survey
   if (survey === undefined && step.name === undefined) return undefined;
   if (survey === undefined) return journal.refusedCreate(step.name) ?? lastWriteToMissing(step, journal);
   const isOwn = (other: Step): boolean => (other.made ?? other.expected.survey) === survey;

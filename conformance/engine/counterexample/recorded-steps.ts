@@ -5,11 +5,13 @@ import { rowsIn } from "../../suite/model/expected-survey.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { Case } from "./case-of.ts";
 
+/** Maximum number of writes that are shown before the blamed one. */
 const maxWritesBefore = 4;
 
 /** Returns the requests that show a breach best: the creates, related writes, the blamed write and the judged request. */
 export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const blamed = cause ?? step;
+  // without a group no earlier write is related: no body has a member ""
   const group = blamedGroup(blamed, fact) ?? (blamed.operation === "add" ? "recipients" : "");
   const isAcceptedWrite = ({ isAccepted, expected: { survey } }: Step): boolean =>
     isAccepted && survey !== undefined && surveys.includes(survey);

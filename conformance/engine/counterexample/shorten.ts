@@ -61,6 +61,7 @@ function withExpectedValue(
   { steps: all }: Journal,
 ): readonly Step[] {
   const want = writeJson(claim.fact?.want);
+  // other values, such as `true` and `null`, occur in most responses
   if (want === undefined || !/^["{[\d]/.test(want)) return steps;
   const showsValue = ({ sent, exchange }: Step): boolean =>
     sent.includes(want) || exchange?.text.includes(want) === true;
@@ -97,6 +98,7 @@ export async function shorten(
     return { isBroken: found !== undefined, requests: journal.steps.length };
   };
   try {
+    // if no shorter program showed the breach, the whole one is played once
     const requestsLeft = await shrink(whole, attempt, budget.requests);
     if (shortest !== recorded || requestsOf(whole) > requestsLeft) return shortest;
     const { isBroken } = await attempt(whole);
@@ -155,8 +157,8 @@ export function cheapestToReplay(claims: readonly BrokenClaim[], id?: Requiremen
   return first;
 }
 
-/** Scenarios whose requests need others before them: races, and valid documents to compare invalid ones with. */
-const hasLongPrograms = /^(?:races|rejected|edge)/;
+/** Properties whose breaches take more requests than others: `races of adds`, `rejected creates`, `edge-case texts`. */
+const longPrograms = /^(?:races|rejected|edge)/;
 
 /** Sorts claims by the number of requests that show them. Races for another requirement come last. */
 export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId): readonly BrokenClaim[] {
@@ -165,7 +167,7 @@ export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId)
   const cost = ({ claim, step }: BrokenClaim): number =>
     (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
     (drivenScenarios.has(step.scenario) ? 6 : 0) +
-    (hasLongPrograms.test(step.scenario) ? 3 : 0) +
+    (longPrograms.test(step.scenario) ? 3 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
     step.sent.length / 1e5;

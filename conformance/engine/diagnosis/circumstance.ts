@@ -10,7 +10,7 @@ export interface Circumstance {
   readonly explains?: (failure: Failure) => boolean;
 }
 
-/** The means of a diagnosis to send requests after a run. */
+/** What a diagnosis after a run needs: the means to send requests, and what the run sent. */
 export interface EndedRun {
   readonly client: RequestSender;
   readonly ownerKey: string;

@@ -22,6 +22,7 @@ export function examineRoot(baseUrl: URL, response: Exchange): Finding {
   if (status === 429) return skipped(name, `${seen}: rate-limited, try again later`);
   if (status >= 300 && status < 400) return findingOnRedirect(baseUrl, response, seen);
   if (isGatewayFault(response)) return problem(name, seen, gatewayHint);
+  // nginx: "The plain HTTP request was sent to HTTPS port"
   if (status === 400 && /https port/i.test(response.text)) return problem(name, seen, httpsHint(baseUrl));
   if (isHtml(response)) return problem(name, seen, hintOnPage(response));
   if (succeeded(response)) {

@@ -5,6 +5,7 @@ import type { Scenario } from "../../suite/session/scenario.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.ts";
 
+/** A broken MUST, and a claim that shows it. */
 export interface FoundBreach {
   readonly id: RequirementId;
   readonly shown: BrokenClaim;

@@ -66,6 +66,7 @@ export class Ledger {
       // the read-back may find an older survey of the run with the same slug
       if (this.#made.some(({ id }) => id === survey.id)) return [];
       this.#found.add(survey.id);
+      // the read-back of another create found this survey before the response to its own create arrived
     } else if (this.#found.delete(survey.id)) {
       return [];
     }

@@ -114,8 +114,10 @@ function focusOf({ only, path }: RunOptions): RunOptions["only"] {
 }
 
 function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): boolean {
+  // SUR-2: a read by id returns the survey; ERR-20: a missing survey is answered 404
   if (readOnly !== undefined)
     return evidence.countsOf("SUR-2").size > 0 && evidence.effectCountsOf("ERR-20").has("read");
+  // SUR-12: the title given on create is returned; RCP-5: a create stores exactly its recipients
   return evidence.effectCountsOf("SUR-12").size > 0 || evidence.effectCountsOf("RCP-5").size > 0;
 }
 

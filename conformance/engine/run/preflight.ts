@@ -27,6 +27,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   }
   const list = async (credential: Credential): Promise<Exchange> => {
     const api = apiOver(client, credential);
+    // the first attempt isn't retried, so that a long wait is refused
     const first = await reach(() => api.call("list", { sendMode: "unretried" }), baseUrl);
     refuseLongWait(first, baseUrl);
     return first.status === 429 ? reach(() => api.list(), baseUrl) : first;

@@ -12,8 +12,10 @@ const writes: readonly string[] = ["create", "update", "add"] satisfies readonly
 
 /** Other facets that only a write can show. */
 const facetsNeedingWrites: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
+  // the errors for an invalid body and for a slug in use
   "SVC-3": ["400", "409"],
   "ERR-30": ["in a body"],
+  // only of a new survey is it certain that nobody answered
   "RSP-2": ["none"],
 };
 

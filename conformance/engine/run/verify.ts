@@ -24,7 +24,7 @@ import { finalOutcomes } from "./outcome/final-outcomes.ts";
 import { verdictOf } from "./outcome/verdict.ts";
 import { prepareRun, type Run } from "./prepare-run.ts";
 
-/** Throws a SetUpError before any scenario if the run can't start. */
+/** Runs the suite and returns the report. Throws a SetUpError before any scenario if the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const run = prepareRun(options, transport);
   const { limit, driver } = run;

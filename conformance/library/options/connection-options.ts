@@ -50,7 +50,7 @@ export function connectionOptions({ header = [], ca, insecure }: ConnectionSetti
 function parseHeader(text: string): ExtraHeader {
   const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   const lower = name.trim().toLowerCase();
-  // RFC 9110 §5.6.2
+  // RFC 9110 §5.6.2: the characters of a name
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
     throw new SetUpError("a --header has no name", 'write it as "Name: value"');
   const hint = reservedHeaders[lower];

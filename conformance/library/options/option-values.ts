@@ -10,6 +10,7 @@ interface Bounds {
   readonly max: number;
 }
 
+/** Returns a parser of whole numbers. All parsers here throw a RejectedValue for a wrong text. */
 export function integer(bounds: Bounds): (text: string) => number {
   return (text) => numberWithin(bounds, text, /^-?\d{1,15}$/, "a whole number");
 }

@@ -19,6 +19,7 @@ const total = Number(process.argv[2] ?? 100_000);
 const { send, heard } = overhear(createApp(referenceOptions), testKeys.ownerKey);
 await playOrdinarySession(send, testKeys.otherKey);
 const sessionText = JSON.stringify(heard);
+// the bodies are JSON within JSON, so their quotes have a backslash
 const ids = new Set([...sessionText.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));
 const idsAndSlugs = new RegExp(
   [...ids, "pulse-2026", "theirs"].map((name) => name.replaceAll(/[^\w-]/g, "\\$&")).join("|"),

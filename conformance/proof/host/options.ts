@@ -20,7 +20,9 @@ export type HostOptions = Pick<AppOptions, "keys" | "clock" | "publicOrigin" | "
   readonly presentation?: Partial<Presentation>;
   readonly statuses?: Partial<Statuses>;
   readonly policy?: Partial<RecipientPolicy>;
+  /** Plans the effect of an add. */
   readonly planUpsert?: Plan;
+  /** Plans the whole list of a create or a PATCH. */
   readonly planOverwrite?: Plan;
   /** Finds a survey of the owner; undefined if it is missing or belongs to another owner. */
   readonly findSurvey?: (store: Store, lookup: Lookup) => SurveyRecord | undefined;

@@ -74,7 +74,7 @@ interface MatchedRows {
 }
 
 interface MatchedRow {
-  /** `recipients.3`. */
+  /** The place in the body: `recipients.3`. */
   readonly path: string;
   readonly row: RecipientInput;
   readonly known: RecipientRecord | undefined;

@@ -13,7 +13,7 @@ export interface RecipientWrites {
   readonly updatedAt: string;
 }
 
-/** The reference's store without lookups by id or slug, which are options of the host. */
+/** The reference's store without `findSurvey` and `isSlugInUse`, which are options of the host. */
 export type BaseStore = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"> & {
   readonly insertSurvey: (survey: SurveyRecord) => void;
 };
@@ -44,6 +44,7 @@ function hasRecipientWrites(store: BaseStore): store is Store {
 /** Creates a store in which a survey replaces an earlier one with its id, as in a faulty service. */
 export function createStore(): ApiStore {
   const store = createMemoryStore();
+  // the memory store finds a changed survey by its first slug alone
   const idBySlug = new Map<string, string>();
   return {
     ...store,

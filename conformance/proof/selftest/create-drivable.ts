@@ -37,6 +37,7 @@ export function createDrivable(options: AppOptions): Drivable {
     driver: {
       issueKey: async () => ({ key: keys.issue("Made by the driver").key }),
       revokeKey: async (key) => {
+        // a key is `key_`, its id in hexadecimal digits, `_` and a secret
         if (!keys.revoke(/^key_([\da-f]+)_/.exec(key)?.[1] ?? "")) throw new Error("there is no such key");
       },
       markInvited: async (name) => {

@@ -21,6 +21,7 @@ export function driverRunOptions(
   return testRunOptions(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
+    // RCP-44: with skipExisting, a recipient keeps its inviteSentAt, which a driver can set
     only: ["RCP-44", ...drivenIds],
     maxDurationMs: 60_000,
     ...options,

@@ -49,7 +49,7 @@ export async function prepareSurveys(app: Fetch, driver: FullDriver): Promise<vo
   await driver.markInvited(ids).catch(() => undefined);
 }
 
-/** Some servers reject recipients without ids, because callers choose them: then it tries again with ids. */
+/** Tries again with ids of recipients, because some servers reject recipients without ids. */
 async function create(app: Fetch, key: string, survey: typeof draft): Promise<CreateResponse> {
   const first = await post(app, key, survey);
   const recipientsWithIds = draft.recipients.map((recipient) => ({

@@ -30,6 +30,7 @@ export function documentText(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
+/** Returns the `sh` blocks of a Markdown text without comments. */
 export function shellBlocks(text: string): readonly string[] {
   return [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = ""]) =>
     block
@@ -64,6 +65,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
     NO_COLOR: "1",
     CI: "1",
   };
+  /** Replaces the addresses in documents by this server's. */
   const here = (text: string): string =>
     text
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)

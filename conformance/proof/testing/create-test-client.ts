@@ -13,7 +13,7 @@ export interface TestClient {
   readonly close: () => Promise<void>;
 }
 
-/** Has characters that a URL encodes. */
+/** A key with characters that a URL encodes. */
 export const canaryKey = "canary/key+0123456789=abcdefghijklmno";
 
 export function createTestClient(

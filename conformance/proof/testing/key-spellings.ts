@@ -3,6 +3,7 @@ import { entityNames } from "../../client/redaction/entity-names.ts";
 /** Spells a key as some server or library would repeat it. */
 export type KeySpelling = (key: string) => string;
 
+/** Spells a key character by character. */
 const spell =
   (spellOne: (character: string, code: number, at: number) => string): KeySpelling =>
   (key) =>

@@ -9,7 +9,7 @@ export interface Terminal {
   readonly ended: Promise<{ readonly exitCode: number; readonly output: string }>;
 }
 
-/** Pastes lines into a shell whose environment has nothing but `PATH`; the first line that fails ends it. */
+/** Pastes lines into a shell whose environment is `PATH`, `CI` and `NO_COLOR`. The first line that fails ends the shell. */
 export function openTerminal(lines: string, folder: string): Terminal {
   const env = { PATH: process.env["PATH"], CI: "1", NO_COLOR: "1" };
   const script = `shopt -s expand_aliases\n${lines}`;

@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import { root } from "./package-root.ts";
 
 export const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"] as const;
+/** `app` conforms. `forgetful` answers a PATCH by slug as if the slug were unknown. */
 const prelude = `
   import { appendFileSync } from "node:fs";
   import { conformance } from "survey-conformance/vitest";
@@ -31,7 +32,7 @@ export interface VitestResult {
   readonly tests: readonly TestOutcome[];
 }
 
-/** Runs vitest on one file in a project of its own. It needs a build, which `npm test` makes first. */
+/** Runs vitest on the prelude and `file`, or on `whole`, in a new project. Needs the build that `npm test` makes first. */
 export async function runVitest(
   file: string,
   words: readonly string[] = [],

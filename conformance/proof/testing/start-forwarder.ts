@@ -37,6 +37,7 @@ export class TestForwarder {
   async start(target: URL, tls = {}): Promise<this> {
     this.target = target;
     const listener = {
+      // the forwarder answers no request itself
       serve: () => false,
       beginRequest:
         ({ method, url }: ForwardedRequest) =>

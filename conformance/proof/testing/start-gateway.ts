@@ -8,6 +8,7 @@ export interface GatewayOptions {
   /** Scheme, host and port of the subject. */
   readonly origin: string;
   readonly certificate?: Certificate;
+  /** Address to listen on. */
   readonly host?: string;
   /** Path before that of the subject, with a leading slash. */
   readonly prefix?: string;
@@ -47,6 +48,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
+/** Forwards a request to `url`, and the response without the headers that concern its own connection. */
 export function forwardRequest(message: IncomingMessage, url: URL, response: ServerResponse): void {
   const { method = "GET", headers } = message;
   const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {

@@ -16,13 +16,14 @@ const programs = { nginx: "/usr/sbin/nginx", haproxy: "/usr/sbin/haproxy" } as c
 
 /** Returns the reason why a proxy can't start here, or undefined. In CI its absence is a failure, never a skip. */
 export function reasonToSkip(program: keyof typeof programs): string | undefined {
-  const isHere = existsSync(programs[program]) || (process.env["CI"] ?? "") !== "";
-  return isHere ? undefined : `no ${program} here: install Debian's package ${program}`;
+  const mustRun = existsSync(programs[program]) || (process.env["CI"] ?? "") !== "";
+  return mustRun ? undefined : `no ${program} here: install Debian's package ${program}`;
 }
 
 export interface NginxOptions {
   /** Several subjects take turns. */
   readonly origins: readonly string[];
+  /** Further directives of the block `http`. `server` and `location` are likewise. */
   readonly http?: string;
   readonly server?: string;
   readonly location?: string;
@@ -59,9 +60,10 @@ http {
 
 export interface HaproxyOptions {
   readonly origin: string;
+  /** Further lines of the sections. */
   readonly frontend?: readonly string[];
   readonly backend?: readonly string[];
-  /** Follows the server's address. */
+  /** Options that follow the server's address. */
   readonly server?: string;
 }
 

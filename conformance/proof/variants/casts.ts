@@ -8,7 +8,7 @@ import { changeSentQuestions } from "./bodies/body-operators.ts";
 import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
-/** An absent flag stays absent. */
+/** Casts the flags that a request names. An absent flag stays absent. */
 const castFlags = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
   return combine(
@@ -68,6 +68,7 @@ const takeValidRows = (
     const { recipients: rows } = body;
     const { method, url, headers } = request;
     const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
+    // the host answers as usual if there is nothing to report, or nothing to take
     if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
     const response = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
     if (!response.ok) return response;

@@ -14,6 +14,7 @@ export interface Variant {
   readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
   /** SHOULDs that the server breaks. */
   readonly brokenShoulds?: readonly RequirementId[];
+  /** The difference from the host. */
   readonly part: Part;
   readonly build: BuildServer;
   /** Present if the difference shows only on the wire. */

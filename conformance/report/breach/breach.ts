@@ -50,8 +50,8 @@ export interface Counts {
 /** What writes should have done to a recipient. A row is one item of `recipients` in a request body. */
 export interface RecipientChange {
   /**
-   * The last write that concerned it. `given`: a create or a PATCH has it in its list. `unmatched`: no row of the add matches it.
-   * `known`: no write concerned it since the last read.
+   * The last write that concerned the recipient. `given`: a create or a PATCH lists the recipient. `unmatched`: no row of the
+   * add matches the recipient. `known`: no write concerned the recipient since the last read.
    */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";
@@ -62,7 +62,7 @@ export interface WrongState {
   readonly kind: "state";
   /** The request whose response has the wrong state. */
   readonly shown: JudgedRequest;
-  /** The last write that may have changed it; absent if there was none since the last read. */
+  /** The last write that may have changed the survey; absent if there was none since the last read. */
   readonly cause?: JudgedRequest;
   /** The write to another survey that sent the received value. */
   readonly foreign?: JudgedRequest;

@@ -2,7 +2,7 @@ import type { Breach } from "./breach.ts";
 
 /** A member that a failure is about. */
 export interface Place {
-  /** The body that has it: that of the judged request, or of its response. */
+  /** The body with the member: that of the judged request, or of its response. */
   readonly in: "request" | "response";
   /** `questions.2.required`, or the last steps of that path. */
   readonly path: string;

@@ -103,6 +103,7 @@ function historyLines(failure: Failure, maxLines: number): readonly string[] {
   );
   if (summaries.length === 0 || maxLines <= 0) return [];
   for (const omittedCount of summaries.keys()) {
+    // one line more than allowed shows that the text doesn't fit
     const lines = wrap(withoutMiddle(summaries, omittedCount).join(" · "), textColumns, maxLines + 1);
     if (lines.length <= maxLines) return lines;
   }

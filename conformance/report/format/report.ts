@@ -87,7 +87,7 @@ export interface Outcome {
   /** One sentence that is true of every conforming server. */
   readonly property: string;
   readonly outcome: OutcomeKind;
-  /** Requests that kept or broke it. */
+  /** Requests that kept or broke the requirement. */
   readonly cases: number;
   readonly requests: number;
   /** Cases that broke the requirement, except those that only follow from an earlier case. */
@@ -100,7 +100,7 @@ export interface Outcome {
   readonly known?: KnownFailure;
   /** One of the report's circumstances that may explain the breach. */
   readonly circumstance?: string;
-  /** Why it was not tested or is inconclusive, and what would change that. */
+  /** Why the requirement was not tested or is inconclusive, and what would change that. */
   readonly reason?: string;
   /** The broken requirement that kept this one from being tested. */
   readonly prerequisite?: RequirementId;
@@ -110,7 +110,7 @@ export interface Outcome {
 
 export interface KnownFailure {
   readonly reason: string;
-  /** The address of the issue that tracks it. */
+  /** The address of the issue that tracks the failure. */
   readonly issue?: string;
   /** The last day of the excuse, `YYYY-MM-DD`. */
   readonly expires: string;
@@ -148,9 +148,9 @@ export interface Failure {
   /** The writes of the case, one per line. */
   readonly counterexample: string;
   readonly seed: number;
-  /** The scenario or the program that found it: `scenario closing`, `upsert:0`. */
+  /** The scenario or the program that found the failure: `scenario closing`, `upsert:0`. */
   readonly path: string;
-  /** The commands of the property that found it, as `--program` takes them. */
+  /** The commands of the property that found the failure, as `--program` takes them. */
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** For a race: how many of its repetitions broke the requirement. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
@@ -183,7 +183,7 @@ export interface ObservedAnswer {
 
 /** A survey that the run left behind, since the API has no delete. */
 export interface LedgerEntry {
-  /** Empty if no response showed it. */
+  /** Empty if no response showed the id. */
   readonly id: string;
   readonly slug: string;
   readonly title: string;
@@ -211,10 +211,10 @@ export interface Overheard {
 export interface ClientOutcome extends Pick<Outcome, "level" | "basis" | "source" | "text"> {
   readonly id: ClientRequirementId | RequirementId;
   readonly outcome: "kept" | "broken" | "not-seen";
-  /** Requests that kept or broke it. */
+  /** Requests that kept or broke the requirement. */
   readonly kept: number;
   readonly broken: number;
-  /** Describes the first request that broke it, which `exchange` shows. */
+  /** Describes the first request that broke the requirement, which `exchange` shows. */
   readonly received?: string;
   readonly exchange?: RecordedExchange;
 }

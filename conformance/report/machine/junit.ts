@@ -127,6 +127,7 @@ function fullText(outcome: Outcome, place?: GroupPlace): string {
 /** JUnit readers show only tests, so an incomplete run and an outdated baseline need failing ones. */
 function runCases(report: Report, judgedCases: readonly TestCase[]): readonly TestCase[] {
   const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message }): TestCase => {
+    // the name of a test says what should be true
     const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
     return { name, result: resultOf("failure", "baseline", message) };
   });

@@ -54,7 +54,7 @@ export function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.A
   });
 }
 
-/** Requirements of every rejection, such as ERR-7, need a sample of each invalid case. */
+/** True if a run with this focus sends the breach. Requirements on all rejections, such as ERR-7, need a sample of each case. */
 export function isSelected(focus: Focus, { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
   if (focus === undefined || focus.includes(breaks)) return true;
   return isSample && focus.some((id) => id.startsWith("ERR-"));

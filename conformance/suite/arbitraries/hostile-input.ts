@@ -11,7 +11,7 @@ export const anyHostileBody: fc.Arbitrary<string> = fc.oneof(
     .map((document) => JSON.stringify(document)),
 );
 
-/** URL parsers remove `.` and `..` from a path, so the request would reach another route. */
+/** Any name but dots alone: URL parsers remove `.` and `..` from a path, so the request would reach another route. */
 export const anyHostileName: fc.Arbitrary<string> = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 100 })
   .filter((name) => !/^\.+$/.test(name));

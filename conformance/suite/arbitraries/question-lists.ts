@@ -28,7 +28,7 @@ export function formsOf(type: string): readonly JsonObject[] {
   ];
 }
 
-/** Types repeat after seven. */
+/** Returns questions of the first seven types in turn: the text, choice, scale and rating types. */
 export function manyQuestions(count: number): QuestionList {
   return Array.from({ length: count }, (_, index) => ({
     type: questionTypes[index % 7] ?? "short_text",

@@ -12,6 +12,7 @@ import { acceptable } from "./acceptable.ts";
 /** Writes documents with a unique marker in every text: a shown value reveals its sender. */
 export class Author {
   readonly #names: Names;
+  /** The number of the scenario, which its markers contain. */
   readonly #place: number;
   readonly #needs: Needs;
   #markerCount = 0;
@@ -47,6 +48,7 @@ export class Author {
   /** Returns in turn an ordinary colour, one with leading zeros, one of digits alone, and one that looks like `1e5`. */
   colour(): string {
     this.#markerCount += 1;
+    // another number for each author and each call
     const number = this.#place * 0x10000 + this.#markerCount * 37;
     const hex = (0x3a5f00 + number).toString(16).padStart(6, "0").slice(-6);
     const digits = String(number % 100_000).padStart(5, "0");
@@ -87,7 +89,7 @@ export class Author {
     return Array.from({ length: count }, () => this.row());
   }
 
-  /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
+  /** Returns new values for a known recipient, named by email. Returns a new recipient if the known one has no email. */
   updatedRow(row?: Partial<ExpectedRow>): JsonObject {
     const email = row?.members?.["email"];
     if (typeof email !== "string") return this.row();

@@ -10,7 +10,10 @@ interface NamedText {
 
 const malformedCases = readFixture("malformed", "no-json").cases;
 
-/** Returns the fixtures' malformed bodies with values of `own`, so that a stored value shows its sender. */
+/**
+ * Returns the fixtures' malformed bodies with values of `own`, so that a stored value shows its sender. The fixture's name
+ * `cut off, on create` becomes `cut off`.
+ */
 export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly NamedText[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
@@ -64,7 +67,7 @@ const hostileJson: readonly string[] = [
   `{"accentColor":"#${"f".repeat(300)}"}`,
 ];
 
-/** Nothing is expected of these bodies but a status below 500. */
+/** Nothing is expected of these bodies but a status below 500. `{title}` stands for the title of a new survey. */
 export const hostileBodies: readonly string[] = [
   ...unusualTexts.map((text) => text.replaceAll("Pulse", "{title}")),
   ...hostileJson,

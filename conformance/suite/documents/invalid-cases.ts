@@ -91,6 +91,7 @@ function pathsOfItems(list: "questions" | "recipients", places: readonly number[
   return places.map((place) => [list, place]);
 }
 
+/** Returns a case with the values of fixtures/invalid and further ones. */
 function fixtureCase(
   breaks: RequirementId,
   paths: readonly Path[],

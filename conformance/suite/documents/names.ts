@@ -65,7 +65,9 @@ export function newRunId(): string {
  */
 export function unknownId(known: string): string | undefined {
   const number = /^\D{0,12}\d{0,11}?(\d{1,9})$/.exec(known)?.[1];
+  // 50 below the largest 32-bit integer
   if (number !== undefined) return `${known.slice(0, -number.length)}2147483597`;
+  // letters with a digit look random from 10 characters on, other texts only from 16
   if (known.length < (/^(?=.*\d)[0-9A-Za-z]+$/.test(known) ? 10 : 16)) return undefined;
   const ending = Array.from(known.slice(-6), anotherCharacter).join("");
   return known.slice(0, -6) + ending;
@@ -80,6 +82,7 @@ export function cutId(known: string): string | undefined {
   return known.endsWith("=") ? known.replace(/..=+$/, "") : known.slice(0, -1);
 }
 
+/** Replaces a letter or digit by another one. A hexadecimal digit stays hexadecimal. */
 function anotherCharacter(character: string): string {
   if (/\d/.test(character)) return String(9 - Number(character));
   const swaps: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "e", e: "f", f: "a", k: "m" };

@@ -55,6 +55,7 @@ export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMem
   for (const name of requiredTexts)
     if (named.includes(name) && body[name] !== undefined) reducedBody[name] = write(name);
   const questions = questionsIn(body).map((question) => needs.adapted("question", question, write));
+  // the service may limit the number of questions
   const count = named.includes("questions") ? Math.ceil(questions.length / 2) : questions.length;
   if (questions.length > 0) reducedBody["questions"] = questions.slice(0, count);
   const rows = rowsIn(body);

@@ -17,6 +17,7 @@ const questions = z.array(
     ...texts(questionMembers),
     required: flag,
     allowOther: flag,
+    // a service may drop blank options
     options: givenOrNull(z.array(wellFormed.regex(/\S/))),
     scaleMin: givenOrNull(z.number()),
     scaleMax: givenOrNull(z.number()),

@@ -48,6 +48,7 @@ const likeOtherTypes =
 
 /** The text begins with the marker and ends with "end": a cut at either side is detected. */
 export function longText(marker: string, length: number): string {
+  // the words have 28 characters, and the end has 4
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (
     `${marker} ${words}`

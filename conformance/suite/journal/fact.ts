@@ -5,12 +5,15 @@ import type { PreviousChange, RowChange } from "./row-change.ts";
  * `{ aspect: "row.title", want: "New", got: "Old", agrees: false, isOld: true, rowChange: { kind: "updated", … } }`.
  */
 export interface Fact {
-  /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
+  /**
+   * `title`, `question.label`, `row.title` … `questions` is about their number and order. `row.lost`, `row.twice`, `row.kept`
+   * and `row.invented` are about a whole recipient.
+   */
   readonly aspect: string;
   readonly agrees: boolean;
   readonly want?: unknown;
   readonly got?: unknown;
-  /** A shown value that identifies its sender if `got` doesn't. */
+  /** A shown value that identifies its sender if `got` doesn't: the label of an unexpected question. */
   readonly identifyingValue?: unknown;
   readonly rowChange?: RowChange;
   readonly previousChange?: PreviousChange;
@@ -30,7 +33,7 @@ export interface Fact {
   readonly isGiven?: boolean;
 }
 
-/** Returns `questions` for `question.label`, `recipients` for `row.title`. */
+/** Returns the survey's member with the aspect: `questions` for `question.label`, `recipients` for `row.title`. */
 export function groupOf(aspect: string): string {
   const [part = ""] = aspect.split(".");
   if (part === "question") return "questions";

@@ -27,7 +27,7 @@ export class Journal {
     });
   }
 
-  /** Drops the oldest steps: an endless journal would fill the memory. */
+  /** Drops steps, which must be the oldest ones: an endless journal would fill the memory. */
   release(released: ReadonlySet<Step>): void {
     this.#steps.splice(0, released.size);
     this.#createsWithoutSlug = this.#createsWithoutSlug.filter((step) => !released.has(step));
@@ -77,6 +77,7 @@ export class Journal {
     return this.#steps.find(({ made }) => made === survey);
   }
 
+  /** Returns the first rejected create with this slug. */
   refusedCreate(slug: unknown): Step | undefined {
     return slug === "" ? undefined : this.#writesOfSlug(slug).find(isRejectedCreate);
   }
@@ -108,11 +109,13 @@ export class Journal {
   rivalsOf(survey: ExpectedSurvey): readonly Step[] {
     return this.#writesOfSlug(survey.slug).filter((step) => {
       const isOfSurvey = step.made === survey || (step.operation !== "create" && step.expected.survey === survey);
+      // AUT-14: even a rejected create of another key must not make the survey accessible to that key
       const isOfAnotherKey = step.as !== survey.owner && step.expected.outcome !== "unauthorized";
       return !isOfSurvey && (step.isAccepted || isOfAnotherKey);
     });
   }
 
+  /** Returns the key's PATCHes and adds that were rightly answered 404. */
   writesToMissing(as: Sender): readonly Step[] {
     return this.#steps.filter(
       (step) =>

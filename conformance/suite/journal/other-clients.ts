@@ -1,4 +1,4 @@
-/** What a recording or a proxy shows of the clients that write beside the suite. `turn` is a position in the journal. */
+/** What a recording or a proxy shows of clients other than the suite. `turn` is a position in the journal. */
 export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
   readonly isDueInLists: (survey: object) => boolean;
@@ -20,21 +20,22 @@ export function isByOthers({ others }: Pick<SentRequest, "others">): boolean {
   return others !== undefined;
 }
 
+/** Always true for the suite's own requests. */
 export function isDueInLists(survey: object, { others }: Pick<SentRequest, "others">): boolean {
   return others?.isDueInLists(survey) ?? true;
 }
 
-/** True if the survey was last written before the request. */
+/** True unless another client wrote to the survey after the request began. */
 export function isSettled(survey: object, { others, begun }: SentRequest): boolean {
   return others?.isWrittenAfter(survey, begun) !== true;
 }
 
-/** True if an unseen request may have deleted all these surveys before the list was read. */
+/** True if an unseen request may have deleted all these surveys: no read after the list shows one of them. */
 export function mayBeDeleted(surveys: readonly object[], { others, ended }: SentRequest): boolean {
   return others !== undefined && !surveys.some((survey) => others.isReadAfter(survey, ended));
 }
 
-/** True if the sender's key can't read the owner's surveys, as far as is known. */
+/** True if the owner is another key than the sender's, and the two are known to share no surveys. */
 export function isOfAnotherKey(
   owner: string,
   { others, as }: Pick<SentRequest, "others"> & { readonly as: string },

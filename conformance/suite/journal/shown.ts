@@ -3,7 +3,7 @@ import type { ExpectedSurvey, Step } from "./step.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
-/** Returns the survey that the response shows. */
+/** Returns the survey in an accepted response to a create, a read or a PATCH. */
 export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
   // other rules judge the response for a survey that doesn't exist
   if (expected.outcome === "missing" || !isAccepted || exchange === undefined) return undefined;
@@ -32,7 +32,7 @@ export function idOf({ id, shownId = id }: Pick<ExpectedSurvey, "id" | "shownId"
   return writeJson(shownId) ?? id;
 }
 
-/** True if the response shows another survey than the requested one: each key may have its own of that name. */
+/** True if the response shows a survey other than the requested one: each key may have its own with that id or slug. */
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};

@@ -112,7 +112,7 @@ interface Peculiarity {
   readonly control?: Step;
   /** Members that the service refused before: now removed or replaced. */
   readonly without?: readonly string[];
-  /** True if the key was valid before. */
+  /** True if the key was valid until it was revoked. */
   readonly isRevoked?: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface Race {
   readonly steps: Step[];
 }
 
-/** The model's prediction of a response. For example, an add beyond the cap: `{ outcome: "rejected", why: "cap", survey, after }`. */
+/** The model's prediction of a response: `{ outcome: "rejected", why: "cap", survey, after }` for an add beyond the cap. */
 export interface Expected {
   /** `open`: the contract leaves it to the server. */
   readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
@@ -204,9 +204,9 @@ interface Identity {
   readonly shownId?: unknown;
   slug: string | undefined;
   readonly owner: Sender;
-  /** No other scenario changes the survey. */
+  /** The scenario that created the survey, or first read it. No other one changes it. */
   readonly scenario: string;
-  /** The response to its create, in the journal's order. */
+  /** The position in the journal's order of the response that first showed the survey. */
   readonly madeAt: number;
 }
 
@@ -231,7 +231,7 @@ export interface SinceLastRead {
   removed: readonly ExpectedRow[];
   /** True if hostile input was accepted or a response was lost: nothing is known. */
   isUncertain: boolean;
-  /** True if the list of recipients is open. */
+  /** True if it isn't known which recipients the survey has. */
   isAmbiguous: boolean;
 }
 

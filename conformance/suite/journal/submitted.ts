@@ -1,10 +1,11 @@
 import type { GivenAnswer } from "../../client/driver/driver.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 
-/** The answers that a recipient gave by the driver. */
+/** The answers that the driver submitted on a recipient's page. */
 export interface Submitted {
   /** A text that no other answers contain. */
   readonly signature: string;
+  /** In the order of `questions`. */
   readonly answers: readonly GivenAnswer[];
   readonly questions: readonly JsonObject[];
 }

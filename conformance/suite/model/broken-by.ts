@@ -6,7 +6,7 @@ import { choiceTypes } from "../reading/question-members.ts";
 
 type BreachTest = (document: JsonObject) => boolean;
 
-/** Each is true if a document breaks its requirement for certain. In order of blame: a rejection is due to the first. */
+/** Each test is true if a document certainly breaks the requirement. The first that is broken is blamed for a rejection. */
 const breaches = {
   // `questions`: a list of objects
   "QST-26": ({ questions }) => !isMissing(questions) && !isListOfObjects(questions),
@@ -67,14 +67,15 @@ function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.every(isObject);
 }
 
-/** Allows numbers and booleans, which a server may read as texts. */
+/** Allows numbers, booleans and null, which a server may read as texts. */
 function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
 }
 
-/** Many conformant servers read these as booleans, in any letter case. */
+/** Many conformant servers read these texts as booleans, in any letter case. */
 const booleanSpellings = new Set(["true", "false", "t", "f", "yes", "no", "y", "n", "on", "off", "1", "0", ""]);
 
+/** True for a boolean, one of these texts, 0 or 1, and for a missing member, which no requirement forbids. */
 function isReadAsBoolean(value: unknown): boolean {
   if (isMissing(value) || typeof value === "boolean") return true;
   if (typeof value !== "string" && typeof value !== "number") return false;

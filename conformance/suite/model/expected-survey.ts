@@ -106,7 +106,7 @@ export function emailKey(email: unknown): string {
   return typeof email === "string" ? email.toLowerCase().trim() : "";
 }
 
-/** Replaces the last write with the same operation and outcome. */
+/** Returns the writes with the step in place of an earlier one with the same operation, outcome and obstacle. */
 export function withLatest(writes: readonly Step[], step: Step): Step[] {
   const isSameKind = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
     operation === step.operation && isAccepted === step.isAccepted && why === step.expected.why;

@@ -26,6 +26,7 @@ export class Facts {
     if (this.#isNeeded(key, fact.agrees)) this.#facts.set(key, fact);
   }
 
+  /** An agreement that proves nothing is replaced by any fact, other agreements only by a disagreement. */
   #isNeeded(key: string, agrees: boolean): boolean {
     const known = this.#facts.get(key);
     return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
@@ -68,7 +69,7 @@ function keyOf({ aspect, rowChange, type, previousChange, kind: own }: Omit<Fact
   return `${aspect}|${change}|${kind}|${type}|${previousChange && describeRowChange(previousChange)}`;
 }
 
-/** Facts are collected once for each kind of expected value: `blank`, `edge case <b>`, `50 characters`. */
+/** Facts are collected once for each kind of expected value: `blank`, `edge case <b>`, `100 characters`. */
 function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NotForeign || value instanceof NotInvited) return "not given";
   if (value instanceof Valid) return "of another type";

@@ -26,8 +26,10 @@ export function mayShowFallback(
   if (member === "inviteSentAt") return false;
   const { members, lastRead, provenance } = survey;
   const [want, got, surveyValueBefore] = [row.members[member], now[member], lastRead?.members[member]];
+  // a write may have cleared the value, and the last read didn't show that it was missing already
   const isCleared = isSame(want, null, member) && (before === undefined || !isBlank(before[member]));
   const isSurveyMember = member in members;
+  // at the last read the recipient showed the survey's value, or the survey had none
   const equalledSurveyValue =
     before !== undefined && (isBlank(surveyValueBefore) || isSame(surveyValueBefore, before[member], member));
   const isInherited = isSurveyMember && equalledSurveyValue && !row.ownMembers.includes(member);
@@ -40,6 +42,7 @@ export function mayShowFallback(
   if (isSurveyMember && !isLost && (showsSurveyValue || showsCopy)) return true;
   if (isInherited && isBlank(surveyValue) && provenance.defaults.has(defaultKey(member, survey)))
     return equalsOrBecomesDefault(member, got, row, survey);
+  // a `NotForeign` differs only from values that were sent for others or before
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;
   return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
 }
@@ -57,6 +60,7 @@ export function learnDefault(
     equalsOrBecomesDefault(member, got, row, survey);
 }
 
+/** Returns the expected value of the survey's own member, or the shown value if the model doesn't know it. */
 function surveyValueOf({ members }: ExpectedSurvey, shown: ShownSurvey, member: string): unknown {
   const expected = members[member];
   return expected === unknown || expected instanceof NotForeign ? shown.members[member] : expected;

@@ -42,10 +42,12 @@ export function ifAccepted(
 ): Pick<Expected, "ifAccepted"> {
   if (!breaks.every((id) => listRequirements.includes(id) || coercedMembers[id] !== undefined)) return {};
   const readAs: Record<string, unknown> = { ...body };
+  // all other requirements are about questions
   if (breaks.some((id) => !id.startsWith("RCP-"))) readAs["questions"] = questionsReadAs(body["questions"], provenance);
   if (breaks.includes("RCP-50")) readAs["recipients"] = itemsOf(body["recipients"]);
   if (breaks.includes("RCP-51")) readAs["skipExisting"] = new Valid("RCP-51", "a boolean", isBooleanOrAbsent);
   const expected = expectValid(readAs);
+  // the service must reject the document for another reason, such as too many recipients
   if (expected.outcome === "rejected") return {};
   return { ifAccepted: { ...expected, outcome: "open", why: "invalid", breaks, readAs } };
 }
@@ -62,6 +64,7 @@ export function hasNonObjectRows(body: JsonObject): boolean {
 
 function questionsReadAs(questions: unknown, provenance: Provenance): readonly JsonObject[] {
   return itemsOf(questions).map((question) => {
+    // QST-26 demands a question for such an item, but none of its members are known
     if (!isObject(question)) return {};
     const members = brokenBy({ questions: [question] }, "update").flatMap((id) => {
       const [member, value] = coercedMembers[id] ?? [];
@@ -71,7 +74,7 @@ function questionsReadAs(questions: unknown, provenance: Provenance): readonly J
   });
 }
 
-/** Returns the histories of the recipients whom an overwrite keeps, except those that only overwrites have set. */
+/** Returns the histories of the recipients whom an overwrite keeps, except those whom a create or an overwrite set last. */
 export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonly RowHistory[] {
   const emails = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
   const keptRows = rows.filter(({ members }) => emails.has(emailKey(members["email"])));
@@ -118,7 +121,7 @@ function staleOrForeignTo(
   return (shown) => isForeign(shown) || (before.includes(shown) && provenance.wasSentFor(names, shown));
 }
 
-/** True if ids don't distinguish the survey's recipients. */
+/** True if ids don't distinguish the survey's recipients: a shown id is no id, or two are the same. */
 export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;
@@ -127,6 +130,7 @@ export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
 /** True if it is open which recipients a full list creates: items are duplicate, untraceable or no objects. */
 export function isAmbiguous(body: JsonObject): boolean {
   const rows = rowsIn(body);
+  // a service may ignore the ids in a full list, so they don't trace a recipient
   return hasNonObjectRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);
 }
 

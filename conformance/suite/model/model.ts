@@ -35,7 +35,7 @@ import { expectedOutcome } from "./expected-outcome.ts";
 export class Model {
   readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
-  /** Separate markers for whole documents: a recipient may inherit its own survey's value. */
+  /** The markers of whole documents. They are kept apart because a recipient may show its own survey's value. */
   readonly #documents = new Provenance();
   readonly settle = settleRace;
   readonly adopt = adoptShownState;
@@ -186,13 +186,14 @@ export class Model {
 
 function applyAdd(survey: ExpectedSurvey, after: RowsAfterAdd | undefined): void {
   if (after !== undefined) survey.rows = after.rows;
+  // for example, an add in a race for the last places has no prediction
   survey.isAmbiguous ||= after?.isAmbiguous ?? true;
 }
 
 function applyUpdate(survey: ExpectedSurvey, body: JsonObject, provenance: Provenance): void {
   // null may clear a text, reset it or change nothing
   for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
-  // PATCH may ignore these
+  // a PATCH may apply these or ignore them
   for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
   if (body["slug"] !== undefined) survey.slug = undefined;
   if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
@@ -200,6 +201,7 @@ function applyUpdate(survey: ExpectedSurvey, body: JsonObject, provenance: Prove
     overwriteRows(survey, rowsIn(body), provenance);
     survey.isAmbiguous = isAmbiguous(body);
   }
+  // null may empty a list or change nothing
   if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
 }
 
@@ -222,6 +224,7 @@ function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const updates = key === "" ? [] : bodies.flatMap(rowsIn).filter(({ email }) => emailKey(email) === key);
       const members = rowMembers.map((member) => [member, anyOfUpdates(updates, member, row.members[member])]);
+      // an update that omits a member may have cleared it, and the survey's value shows instead
       const ownMembers = row.ownMembers.filter((member) =>
         updates.every((update) => givenMembers(update).includes(member)),
       );

@@ -8,6 +8,7 @@ import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
 import { inviteTexts, questionsIn, rowsIn } from "./expected-survey.ts";
 
+/** Members that the suite's documents leave out if a service refuses them. */
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],
   row: ["accentColor", "title", "targetCompany", ...inviteTexts],
@@ -55,7 +56,7 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
     if (mayRefuse(body, member)) return true;
     if (!isNeeded(body, member)) return false;
     if (isMemberOfItem(member)) return true;
-    // a member that every accepted create has is required rather than open
+    // SUR-5: each is optional on create. If a create without it was accepted, the service needs it in some cases only
     const isOptional = wasAccepted((document, operation) => operation === "create" && isNeeded(document, member));
     return step.operation === "create" && isOptional;
   });

@@ -4,6 +4,7 @@ import type { EndpointName } from "../../client/endpoint.ts";
 import { brokenBy } from "./broken-by.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 
+/** Ordinary ASCII text of 2 to 100 characters on one line. */
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
 const text = word.min(5);
@@ -72,7 +73,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       notificationEmail: email,
     })
     .partial()
-    // the five that the table of endpoints names
+    // the five members of a create that the table of endpoints names
     .extend({ targetCompany: text, title: text, description: text, ...lists }),
   update: z
     .strictObject({
@@ -80,6 +81,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       description: text,
       ...appearance,
       ...lists,
+      // RCP-21: a PATCH may empty the list
       recipients: z.union([lists.recipients, z.tuple([])]),
     })
     .partial(),
@@ -107,6 +109,7 @@ export function isPlainDocument(document: unknown, operation: EndpointName): boo
   return (broken.size === 0 ? schema : z.strictObject(unbrokenShape)).safeParse(unbrokenMembers).success;
 }
 
+/** True if every conformant server must accept the recipient in an add. */
 export function isPlainRow(value: unknown): boolean {
   return addedRow.safeParse(value).success;
 }

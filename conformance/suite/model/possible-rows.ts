@@ -9,7 +9,10 @@ import { isPlainRow } from "./plain-document.ts";
 import { hasNonObjectRows, itemsOf } from "./if-accepted.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
-/** Returns the recipients after an add. A `skipExisting` of another type allows two results, and items that are no objects any. */
+/**
+ * Returns the recipients after an add. A `skipExisting` of another type allows two results. An item that is no object allows
+ * any result.
+ */
 export function possibleRowsAfterAdd(
   survey: ExpectedSurvey,
   body: JsonObject,
@@ -23,6 +26,7 @@ export function possibleRowsAfterAdd(
   const flag = body["skipExisting"];
   const result = flag instanceof Valid ? eitherOutcome(after(true), after(false), survey) : after(flag);
   if (!hasNonObjectRows(body)) return result;
+  // RCP-50: each item is taken as a recipient, so the counts include the items that aren't objects
   const total = result.total === undefined ? undefined : itemsOf(body["recipients"]).length;
   return { ...result, isAmbiguous: true, counts: undefined, total };
 }
@@ -46,6 +50,7 @@ function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, exchange: Exchan
   const got = findCounts(exchange);
   if (got === undefined) return true;
   const { counts } = after;
+  // RCP-50: an add may take only the objects if its response reports the other items
   if (hasNonObjectRows(body)) return got.added + got.updated + got.skipped !== itemsOf(body["recipients"]).length;
   return counts === undefined || got.added !== counts.added || got.updated !== counts.updated;
 }
@@ -59,7 +64,10 @@ function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd
   return plain.length === rows.length ? after(rows) : eitherOutcome(after(plain), after(rows), survey);
 }
 
-/** Joins two results: each recipient has the values of one or the other. Those that only `most` adds may be missing. */
+/**
+ * Joins two results: each recipient has the values of one or the other. Those that only `most` adds may be missing.
+ * The first `length` recipients were there before the add.
+ */
 function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): ExpectedRow => {

@@ -9,13 +9,13 @@ import { markersIn, markersWithin } from "./values/marker.ts";
  */
 export class Provenance {
   readonly #namesByMarker = new Map<string, Set<string>>();
-  /** Values that the service shows for members that nobody set, by member and key. The first one counts. */
+  /** Values that the service shows for members that nobody set, by member and API key. The first one counts. */
   readonly defaults = new Map<string, unknown>();
 
   /** True if the service leaves out a bound of 0. */
   omitsZero = false;
 
-  /** Characters that the service showed after they were sent unescaped, by operation and member. */
+  /** Characters that were sent unescaped and shown unchanged, by operation and member. */
   readonly keptCharacters = new Set<string>();
 
   recordMarkers(document: JsonObject, name: string): void {

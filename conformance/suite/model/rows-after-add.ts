@@ -49,6 +49,7 @@ class AppliedAdd {
   /** Emails that an earlier row of the same add replaced. A later row may match by one or not. */
   readonly #replacedEmails = new Set<string>();
   #hasUnchanged = false;
+  /** True if two items may name one recipient, or one item two. */
   #isRepeated = false;
   #isAmbiguous: boolean;
   #isOpen: boolean;
@@ -79,7 +80,7 @@ class AppliedAdd {
     if (isUnknownId) this.#isOpen = true;
     // the id may belong to a recipient whose id isn't known yet
     if (isUnknownId && this.#rows.some(({ id }) => id === unknown)) this.#isAmbiguous = true;
-    // with skipExisting a row is certainly skipped, even if it matches two recipients
+    // with skipExisting a row is certainly skipped, even if its id and email match two recipients
     const matchesTwo = isTwice || (otherIndex !== -1 && !this.#skips);
     const isNamedBefore = this.#namedIndexes.has(index) || this.#namedIndexes.has(otherIndex);
     if (!matchesTwo && !isNamedBefore && !this.#replacedEmails.has(emailKey(email))) return;
@@ -100,12 +101,14 @@ class AppliedAdd {
   #match(row: JsonObject, known: ExpectedRow, { index, otherIndex, matchedBy }: Target): void {
     this.#namedIndexes.add(index);
     const otherRow = this.#rows[otherIndex];
+    // unless the add skips, the list is now ambiguous, and its rows aren't compared
     if (otherRow !== undefined) {
       this.#namedIndexes.add(otherIndex);
       this.#rows[otherIndex] = { ...otherRow, rowChange: { kind: "skipped", matchedBy: "email" } };
     }
     const knownEmail = emailOf(known);
     if (row["email"] !== undefined && knownEmail !== undefined) {
+      // the service may take two spellings for one email or for two
       if (differsOnlyInCase(row["email"], knownEmail)) this.#isAmbiguous = true;
       if (!this.#skips) this.#replacedEmails.add(emailKey(knownEmail));
     }
@@ -146,6 +149,7 @@ interface Target {
   readonly otherIndex: number;
   /** True if two recipients have the email. */
   readonly isTwice: boolean;
+  /** True if the item has an id, but no recipient is known to have it. */
   readonly isUnknownId: boolean;
   readonly matchedBy: "email" | "id";
 }

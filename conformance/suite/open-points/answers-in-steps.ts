@@ -37,7 +37,6 @@ function errorMembersAnswer({ status, exchange }: Step, missing: Step | undefine
 }
 
 function capAnswers({ expected, operation, isAccepted, status }: Step): Answers {
-  // if the survey's state is uncertain, an add may fit
   if (expected.why !== "cap") return {};
   // a 409 to a create may be about its slug
   const isOfSlug = operation === "create" && status === 409;
@@ -57,8 +56,9 @@ function absentSlugAnswer(step: Step): string | undefined {
 
 function listLengthAnswer({ operation, body, isAccepted, expected }: Step): string | undefined {
   if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
+  // a longer list would be expected to be rejected, so this one has 200 recipients
   if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
-  // a create may be rejected for another reason
+  // the rejection of a create may have another reason
   return operation === "update" ? "fewer than 200" : undefined;
 }
 

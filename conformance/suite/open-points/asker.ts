@@ -12,7 +12,7 @@ import { rowsOf, shownSurveyOf } from "../journal/shown.ts";
 /** What the service does at each open point: `{ "email-case": "one recipient" }`. */
 export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>;
 
-/** Sends requests and returns the answer to its open point, or the answers to several. */
+/** Sends requests and returns the answer to an open point, or the answers to several. */
 export type Ask = (asker: Asker) => Promise<string | Answers | undefined>;
 
 export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
@@ -50,6 +50,7 @@ export class Asker {
     return this.send("add", { survey: this.survey, body: { recipients } });
   }
 
+  /** Reads the survey back and returns its members as shown. */
   async members(): Promise<JsonObject> {
     return (await this.#read())?.members ?? {};
   }
@@ -66,6 +67,7 @@ export class Asker {
     return shownSurveyOf(step);
   }
 
+  /** True if a response was lost or was a server error, so that no answer counts. */
   get isUnclear(): boolean {
     return this.steps.some(({ status }) => status === 0 || status >= 500);
   }
@@ -88,6 +90,7 @@ export function accepts(request: (asker: Asker) => Promise<Step>): Ask {
   return async (asker) => outcomeOf(await request(asker), "accepted");
 }
 
+/** Returns the survey that the response to a create shows. */
 export function createdIn({ exchange }: Step): ShownSurvey | undefined {
   return exchange === undefined ? undefined : createdSurvey(exchange);
 }

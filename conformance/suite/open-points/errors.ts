@@ -4,9 +4,10 @@ import type { Exchange } from "../../client/exchange.ts";
 import { isObject } from "../../client/json/json.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 
+/** A change that fails validation: `questions` is no list. */
 const invalid = { title: "Refused", questions: "none" };
 
-const underAnother = (scheme: string): Ask =>
+const readUnder = (scheme: string): Ask =>
   accepts((asker) =>
     asker.send("read", { survey: asker.survey, credential: underScheme(scheme, asker.session.keys.owner) }),
   );
@@ -17,8 +18,8 @@ export const readErrors: Asks = {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
     return status === 404 && exchange !== undefined ? errorMembers(exchange) : undefined;
   },
-  "bearer-case": underAnother("bearer"),
-  "other-scheme": underAnother("Basic"),
+  "bearer-case": readUnder("bearer"),
+  "other-scheme": readUnder("Basic"),
 };
 
 const scale = { type: "linear_scale", label: "How likely is it?", required: false, scaleMin: "1", scaleMax: "5" };

@@ -27,6 +27,7 @@ const documentedMembers: ReadonlySet<string> = new Set(["id", ...surveyMembers, 
 export function observeResponses(observer: Observer, baseUrl: URL): ResponseListener {
   const run: ObservedRun = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
+    // only the run's own keys count, and no request that may have been executed twice
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
     for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
     const shown = {
@@ -100,6 +101,7 @@ function answersOfSurvey(
   const pages = firstRows.flatMap(({ url }) => (url === undefined ? [] : (readPageUrl(url, baseUrl) ?? [])));
   return {
     "survey-id-format": idFormat(survey.id),
+    // the suite may have sent unknown members itself, in a text or as `x-unknown`
     "extra-survey-members": call.text === undefined && !extra.includes("x-unknown") ? joinedNames(extra) : undefined,
     "question-ids":
       questions.length === 0 ? undefined : yesOrNo(questions.every((question) => question["id"] !== undefined)),
@@ -115,7 +117,7 @@ function hostOf(origin: string | undefined, baseUrl: URL): string {
   return origin === baseUrl.origin ? "same host" : "another host";
 }
 
-/** Returns nothing for emails in alphabetical order, since a sorted list would look the same. */
+/** Returns undefined for emails in alphabetical order, since a sorted list would look the same. */
 function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | undefined {
   const emails = (isObject(body) ? objectItems(body["recipients"]) : []).map(({ email }) => email);
   if (!emails.every((email) => typeof email === "string") || emails.length !== rows.length) return undefined;

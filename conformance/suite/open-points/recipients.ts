@@ -73,14 +73,16 @@ async function duplicatesInCreate(asker: Asker): Promise<string> {
 const sentAt = { inviteSentAt: "2026-03-04T05:06:07.000Z" };
 const isSent = (row: ShownRecipient | undefined): boolean => (row?.members["inviteSentAt"] ?? undefined) !== undefined;
 const unknownId = "00000000-0000-4000-8000-00000000c0de";
-const members = rowMembers.filter((member) => member !== "inviteSentAt");
+const membersToOmit = rowMembers.filter((member) => member !== "inviteSentAt");
 
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": async (asker) => {
     const [row] = await asker.rows();
     return row === undefined ? undefined : unsetForm(row.members["inviteSentAt"]);
   },
-  "required-on-recipient": requiredMembers(members, (asker, absent) => asker.add(without(asker.author.row(), absent))),
+  "required-on-recipient": requiredMembers(membersToOmit, (asker, absent) =>
+    asker.add(without(asker.author.row(), absent)),
+  ),
   "email-validation": accepts((asker) => asker.add(asker.author.row({ email: asker.author.marker() }))),
   "colour-validation": accepts((asker) => asker.add(asker.author.row({ accentColor: "blueish" }))),
   "empty-add": accepts((asker) => asker.add()),

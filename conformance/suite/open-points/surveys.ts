@@ -29,7 +29,7 @@ function patchAsk(
   };
 }
 
-/** Stores one question and describes how it is shown. */
+/** Stores one question and describes how it is shown. The shown list is a new array, so it never equals the given one. */
 const questionAsk = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
   patchAsk("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 

@@ -39,7 +39,7 @@ export class Binding {
     this.#recipients.set(survey, recipients);
   }
 
-  /** Returns a name that no survey of the program has, always the same for one survey. Undefined if its id has no such form. */
+  /** Returns a name that no survey of the program has, always the same for one survey. Undefined if none is sure to be unused. */
   otherName({ id, slug = "" }: ExpectedSurvey, by: "id" | "slug", other: OtherName): string | undefined {
     const { author } = this.session;
     switch (other) {
@@ -50,6 +50,7 @@ export class Binding {
       case "longer":
         return by === "id" ? `${id}-none` : `${slug}x`;
       case "with a wildcard":
+        // a lookup with LIKE would find a survey
         return `${slug.slice(0, 12)}%`;
       case "after null":
         return this.#valueNamed("slug after null", () => `null-${author.slug()}`);
@@ -100,6 +101,7 @@ export class Binding {
     const givesId = id !== undefined && (by === "id" || by === "both");
     const members: JsonObject = { ...this.#members(row, email, stored), ...(givesId ? { id } : {}) };
     const { email: _, ...withoutEmail } = members;
+    // without a known id, the email names the recipient
     const lacksEmail = by === "neither" || (by === "id" && givesId);
     return { ...(lacksEmail ? withoutEmail : members), ...this.document(give, survey) };
   }
@@ -115,6 +117,7 @@ export class Binding {
     const { author } = this.session;
     if (members === "given") return { email: email ?? author.email() };
     if (members === "stored" && stored !== undefined) return author.asStored(stored);
+    // rows that are alike share all members but the email
     if (alike === undefined)
       return author.updatedRow({ id: stored?.id, members: email === undefined ? {} : { email } });
     const address = email ?? author.email();
@@ -185,7 +188,7 @@ function slugIn(form: SlugForm | undefined, slug: string | undefined): string | 
   if (slug === undefined || form === undefined) return slug;
   if (form === "capitals") return slug.toUpperCase();
   if (form === "longer") return `${slug}-2`;
-  // some services accept 30 characters at most
+  // some services accept 30 characters at most; no generated slug ends in `t`
   return form === "with a prefix" ? `x${slug}`.slice(0, 30) : `${slug.slice(0, -1)}t`;
 }
 

@@ -16,6 +16,7 @@ import { inTurn, type Part } from "./script.ts";
 
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
+/** Members that may be given as arbitraries. */
 type GeneratedMember = "by" | "give" | "questions";
 
 /** Members of a command. An arbitrary generates a new value for each program. */
@@ -27,7 +28,7 @@ export interface Options
   readonly questions?: readonly Question[] | fc.Arbitrary<readonly Question[]>;
 }
 
-/** Options of every command for one survey: another key than the survey's own, or a name that no survey has. */
+/** Options of a command for one survey: another key than the survey's own, or a name that no survey has. */
 export type ReadOptions = Pick<Options, "as" | "otherName">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
@@ -38,6 +39,7 @@ export const mayBeRejected = { mayBeRejected: true } as const;
 /** Members that every service lets a PATCH change. */
 export const patch: Document = { title: { $: "new", kind: "title" }, description: "About {mark}" };
 
+/** Either name of a survey in the path. */
 export const eitherName = fc.constantFrom("id" as const, "slug" as const);
 
 export function create(survey: Handle, rows?: Rows, options: Options = {}): Part {
@@ -68,7 +70,7 @@ export function list(as?: SenderName): Part {
   return fc.constant([{ do: "list", ...(as === undefined ? {} : { as }) }]);
 }
 
-/** Sends the requests at once. */
+/** Sends the requests at once, to test the requirement `of`. */
 export function race(of: RequirementId, requests: readonly Part[]): Part {
   return inTurn(...requests).map((commands) => [{ do: "race", of, requests: commands as readonly Request[] }]);
 }

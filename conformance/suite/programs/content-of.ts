@@ -10,7 +10,7 @@ import type { Write } from "./program.ts";
 /** Stands for a list with the document as its only item. */
 export const listOfDocument = "a list of the document";
 
-/** True if the body is invalid or hostile. */
+/** True if the body isn't the valid document: it is invalid, malformed, hostile or another value. */
 export function isUnacceptable({ invalid, text }: Write): boolean {
   return invalid !== undefined || (text !== undefined && !("spelling" in text));
 }
@@ -24,6 +24,7 @@ export function contentOf(command: Write, survey: ExpectedSurvey | undefined, bi
   const document = documentOf(command, survey, binding);
   const { text, contentType, feature: script } = command;
   if (text === undefined) return { body: document, contentType, script };
+  // the session sends `text`, and judges by `body`
   if ("spelling" in text) return { body: document, text: spellings[text.spelling]?.(document), contentType, script };
   if ("hostile" in text) {
     const sent = text.hostile.replaceAll("{title}", () => binding.session.author.title());

@@ -15,6 +15,7 @@ import {
 import { sendToOtherName, sendWithAnotherKey, senderDetails } from "./send-elsewhere.ts";
 import { sendChange, sendCreate } from "./send-write.ts";
 
+/** The place of a command in its program. */
 interface Origin {
   readonly commands: readonly Command[];
   readonly index: number;
@@ -38,6 +39,7 @@ export async function play({ commands }: Program, session: Session): Promise<voi
 /** Returns the largest number of requests that a program sends to a service that rejects nothing valid. */
 export function requestsOf({ commands }: Program): number {
   const requestsOfOne = (command: Command): number => {
+    // a read of each survey follows a race, and one read follows a write
     if (command.do === "race")
       return command.requests.length + new Set(command.requests.map(({ survey }) => survey)).size;
     return isWriteCommand(command) && command.unread !== true ? 2 : 1;
@@ -88,6 +90,7 @@ async function sendRequest(command: Request, binding: Binding): Promise<Step | u
   if (command.do === "create") return sendCreate(command, binding);
   const survey = binding.played.surveys.get(command.survey);
   if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding) : undefined;
+  // this command may remove recipients that a later one names by id
   for (const created of binding.played.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, otherName } = command;
   if (by === "slug" && survey.slug === undefined) return undefined;
@@ -111,6 +114,7 @@ async function readList({ as = "owner" }: List, session: Session): Promise<Step 
     return sender === undefined ? undefined : session.send("list", sender);
   }
   await session.list(as);
+  // the last request: a list may have several pages, and a stale list is read again
   return session.journal.steps.findLast(
     ({ operation, scenario, as: sender }) => operation === "list" && scenario === session.scenario && sender === as,
   );

@@ -61,7 +61,7 @@ export interface WriteParts {
   readonly questions?: readonly Question[];
   /** The recipients. */
   readonly rows?: readonly Row[] | RowsAsRead;
-  /** All members of the survey as the last read showed them, before {@link give}. */
+  /** True if the document has all members as the last read showed them. {@link give} overrides them. */
   readonly asRead?: true;
   /** Further members, which override all others. */
   readonly give?: Document;
@@ -86,6 +86,7 @@ export interface WriteParts {
   readonly unlessAccepted?: readonly string[];
 }
 
+/** Parts of a command whose path names a survey. */
 export interface Addressed {
   /** The name of the survey in the path. Default: its id. */
   readonly by?: "id" | "slug";

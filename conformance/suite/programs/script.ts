@@ -19,6 +19,7 @@ class Script extends fc.Arbitrary<Program> {
     return new fc.Value(describedProgram(this.#parts.generate(random, bias).value.flat()), undefined);
   }
 
+  // a replay passes a program of the run as an example, which this script didn't generate
   override canShrinkWithoutContext(value: unknown): value is Program {
     return typeof value === "object" && value !== null && "commands" in value;
   }

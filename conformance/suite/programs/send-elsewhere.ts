@@ -47,6 +47,7 @@ export async function sendWithAnotherKey(
   if (sender === undefined) return undefined;
   if (as === "owner" || as === "other") {
     if (binding.played.refusedKeys.has(as)) return undefined;
+    // each key may number its own surveys: a read shows whether this key has one of that name
     const namesake = `${command.survey} ${as} ${by}`;
     if (command.do === "read" || !binding.played.namesakes.has(namesake)) {
       const step = await session.send("read", { survey, by, as });

@@ -34,6 +34,7 @@ async function createOnce(command: Create, binding: Binding): Promise<Step | und
   const { as, unread = false } = command;
   if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding);
   const [firstSurvey] = binding.played.surveys.values();
+  // one of the invalid keys is the id of a survey
   const sender = as === undefined ? {} : senderDetails(as, session, firstSurvey);
   if (sender === undefined) return undefined;
   return retryUntilAnswered(() => {
@@ -53,6 +54,7 @@ export async function sendChange(command: Change, survey: ExpectedSurvey, bindin
       ? session.send(operation, { survey, by, body, ...details })
       : session.write(operation, survey, body, { by, ...details });
   };
+  // later commands depend on whether a write with a name was accepted
   const step = await (name === undefined ? send() : retryUntilAnswered(send));
   binding.played.remember(command, step);
   if (operation === "add" && step.isAccepted) {

@@ -8,12 +8,12 @@ import type { Program } from "../programs/program.ts";
 import type { Part } from "../programs/script.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/** A statement about a service: it breaks no requirement, whichever program of the arbitrary runs. */
+/** A statement about a service: whichever of these programs is played, the service breaks no requirement. */
 export interface Property {
   readonly name: string;
   /** What a conforming service does, in one sentence. */
   readonly sentence: string;
-  /** The requirements that its programs test: `--only` plays it for these. A whole run may find breaches of others by it. */
+  /** The requirements that the programs test: `--only` plays the property for these. A whole run may find breaches of others. */
   readonly tests: readonly RequirementId[];
   /** True if nothing else may run at the same time: a busy service might not process the requests concurrently. */
   readonly isAlone?: true;
@@ -51,6 +51,7 @@ export function programAt(
 ): Program {
   const seed = draw(fc.noBias(fc.nat()));
   const examples = fc.sample(programs(effort, focus), { seed, numRuns: 1 });
+  // fast-check counts the example as program 0, and those of `free` from 1
   const [program] = fc.sample(free, { seed, path, numRuns: 1, examples });
   if (program === undefined) throw new Error(`${name} has no program at the path ${path}`);
   return program;

@@ -156,6 +156,7 @@ export const questions: Property = {
       : script(
           offersToCreate,
           offersToUpdate,
+          // a PATCH of other members must keep the questions
           ...openLists.flatMap((list, index) => [updateWith(list), ...(index % 3 === 2 ? [updateOfOthers] : [])]),
           update(survey, undefined, { give: { title: { $: "new", kind: "title" } } }),
           read(survey, "slug"),

@@ -21,7 +21,7 @@ function isEmptyPatch(value: unknown): boolean {
   return Array.isArray(value) || value === null || value === listOfDocument;
 }
 
-/** A read follows: of the survey, or of the slug that a rejected create must not reserve. */
+/** Sends a body. With `isRead`, a read follows: of the survey, or of the slug that a rejected create must not reserve. */
 function send(operation: BodyOperation, content: Options, isRead = true, created = firstRejected): Part {
   const options = { ...content, ...(isRead ? {} : { unread: true as const }) };
   if (operation === "update") return update(survey, newRows, { give: patch, ...options });

@@ -112,6 +112,7 @@ const anyBreach = (operation: BodyOperation): Part =>
 
 const scale: Question = { type: "linear_scale" };
 const tooLarge = (place: number): InvalidPart => ({ path: ["questions", place, "scaleMax"], value: 11 });
+/** The invalid part is in the last of twelve questions. */
 const lateBreach = create(survey + 1, undefined, {
   ...mayBeRejected,
   questions: [...Array.from({ length: 11 }, () => ({ type: "short_text" })), scale],

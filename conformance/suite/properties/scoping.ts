@@ -61,7 +61,8 @@ export const scoping: Property = {
       ...names.map((by) => eachEndpoint(mine, by, unknown)),
       ...ifStandard(effort, ...names.map((by) => read(mine, by, unknown))),
       read(mine),
-      // its own key hasn't read it yet; published surveys are open to their recipients, but not to other keys
+      // unread: its own key must not be the first to read it
+      // published surveys are open to their recipients, but not to other keys
       create(theirs, rowsOf(["p0", "x"]), { unread: true, give: { ...common, published: true }, ...other }),
       // first by slug: an older survey of this key may have the same id
       attemptOnTheirs("slug"),

@@ -87,7 +87,7 @@ function createsWithoutSlug(effort: Effort): readonly Part[] {
     responses(empty, "slug"),
     add(empty, [{}]),
     update(empty, undefined, { questions: [{ type: "short_text" }] }),
-    // the slug of its title is in use
+    // the slug that a service makes from this title is in use
     create(second, undefined, { ...bare, give: { ...bareMembers, ...title } }),
     read(second, "slug"),
     create(published, undefined, {
@@ -137,6 +137,7 @@ export const slugs: Property = {
         create(similar, [emptyLookingRow], { ...mayBeRejected, give: { ...emptyLooking, ...slugOf(main, form) } }),
       );
     const digits: Document = { slug: { $: "new", kind: "digits" } };
+    // a quick run tries one of the three greatest lengths
     const lengths = someOf(lengthsJustTooLong.slice(0, 3), 1).map((drawn) =>
       effort === "quick" ? [...drawn, ...lengthsJustTooLong.slice(3)] : lengthsJustTooLong,
     );

@@ -9,7 +9,7 @@ const survey = 0;
 const newRows = [{}, {}];
 
 type Content = Pick<Options, "text" | "contentType">;
-/** Sends a document to an endpoint in some spelling; a create uses the handle. */
+/** Sends a document to an endpoint in some spelling. Only a create uses the handle `created`. */
 type Endpoint = (content: Content, created: Handle) => Part;
 
 /** The last character is outside the Basic Multilingual Plane, so JSON escapes it as a surrogate pair. */

@@ -53,6 +53,7 @@ function createsWithOneSlug(invalid: string): Part {
 const byOf = (survey: Handle): "id" | "slug" => (survey === mine ? "id" : "slug");
 
 function withoutKey(effort: Effort): readonly Part[] {
+  // `createsWithOneSlug` sends the create
   return endpointNames.slice(1).flatMap((endpoint, turn) => {
     const surveys = effort === "quick" || endpoint === "list" ? [turn % 2 === 0 ? open : mine] : [mine, open];
     return surveys.map((survey) => request(endpoint, survey, byOf(survey), { as: "nobody" }));

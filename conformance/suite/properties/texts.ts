@@ -100,6 +100,7 @@ export const texts: Property = {
   ],
   programs: (effort) => {
     const isQuick = effort === "quick";
+    // each member gets each of the three texts once
     const rotations = falsyTexts.map((_, turn) => [...falsyTexts.slice(turn), ...falsyTexts.slice(0, turn)]);
     const options = isQuick ? mayBeRejected : offered;
     return script(
@@ -120,7 +121,7 @@ export const texts: Property = {
   free: script(create(survey), repeat(3, anyText.chain(everywhere))),
 };
 
-/** Maximum number of strings in the lists of one document. */
+/** Maximum number of different texts in one document. */
 const maxTextsPerDocument = 15;
 
 const edgeTextsSent = edgeCaseTexts("{mark}").map((text) => (text.includes("{mark}") ? markedText(text) : text));

@@ -46,6 +46,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
+/** Names of members that report single recipients: `errors`, `rejectedRows`. */
 const rowReportNames = /err|fail|reject|refus|invalid|problem|warn|ignor|drop|exceed|reason|result|report|rows/i;
 /** `notAdded` and `not_stored`. */
 const notDoneNames = /^not[A-Z_-]/;

@@ -18,6 +18,7 @@ function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails 
   if (isObject(value) && Object.hasOwn(value, "details")) return { value: value["details"], place: `${prefix}details` };
   if (depth === 0 || !(isObject(value) || Array.isArray(value))) return undefined;
   for (const [name, member] of Object.entries(value)) {
+    // the items of a list share a place: `errors.0.details`
     const found = detailsIn(member, `${prefix}${Array.isArray(value) ? "0" : name}.`, depth - 1);
     if (found !== undefined) return found;
   }

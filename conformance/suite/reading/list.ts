@@ -54,8 +54,8 @@ function withSiblingGroups(list: ShownList, all: readonly ShownList[]): ShownLis
   const [parent, name] = splitPlace(list);
   if (usualNames.has(normalisedName(name)) || !list.items.some(isObject)) return list;
   const groups = all.filter((candidate) => {
-    const [beside, other] = splitPlace(candidate);
-    return beside === parent && !usualNames.has(normalisedName(other)) && candidate.items.every(isObject);
+    const [itsParent, itsName] = splitPlace(candidate);
+    return itsParent === parent && !usualNames.has(normalisedName(itsName)) && candidate.items.every(isObject);
   });
   if (groups.length < 2) return list;
   return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
@@ -81,6 +81,7 @@ function likelihoodOf({ items, place }: ShownList): number {
   const isClear = steps.some((step) => clearNames.has(normalisedName(step)));
   const name = normalisedName(steps.at(-1) ?? "");
   const isUsual = usualNames.has(name);
+  // a list of recipients belongs to a survey, and isn't the requested list
   const isOfObjects = items.some(isObject) && name !== "recipients";
   const isOfOthers = items.length > 0 && !isOfObjects;
   return Number(isClear && !isOfOthers) * 8 + Number(isUsual && !isOfOthers) * 4 + Number(isOfObjects);
@@ -107,7 +108,7 @@ function listsIn(
   return [...here, ...deeper];
 }
 
-/** Reads an array, or objects under their own ids or slugs. */
+/** Reads an array, or objects under their own ids or slugs. `{}` is an empty list only under a clear name. */
 function itemsOf(value: unknown, isClear: boolean): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;

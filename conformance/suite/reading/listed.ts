@@ -46,6 +46,7 @@ export async function readListedSurveys(
     const exchange = await api.list(next.query);
     const list = succeeded(exchange) ? findList(exchange) : undefined;
     if (list === undefined && reading.result.pages.length === 0) return undefined;
+    // tries the next candidate after a page that was rejected or showed nothing new
     if (list === undefined || !reading.add(list.items.filter(isObject))) continue;
     const { pages, items, paging } = reading.result;
     if (enough?.(items) === true) return { pages, items, paging, complete: false };
@@ -94,6 +95,7 @@ class ListReading {
 
   /** Reads from a response how to request the next page, or the last pages of a long list. */
   findNext(list: ShownList, headers: Exchange["headers"], answered: NextPage): void {
+    // all of the last pages are candidates already
     if (this.#isFromEnd) return;
     const pages = this.#pages.length;
     const items = new Set(this.#pages.flat().map(keyOf)).size;
@@ -141,6 +143,7 @@ function isNewPage(
   if (!isGuessed) return newCount > 0;
   const last = page.at(-1);
   const isLastNew = last !== undefined && !known.has(keyOf(last));
+  // a guessed page that is longer than the first may be the first again, with surveys that were created meanwhile
   return newCount > page.length / 2 || (isLastNew && (isPromised || page.length <= first.length));
 }
 
@@ -154,12 +157,14 @@ function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
 
+/** The server understood the parameter of the last request, so it is tried first. */
 function sameParameterFirst(candidates: readonly NextPage[], answered: NextPage): readonly NextPage[] {
   const parameterOf = ({ query }: NextPage): string | undefined => query.split("=")[0];
   const isSame = (candidate: NextPage): boolean => parameterOf(candidate) === parameterOf(answered);
   return [...candidates.filter(isSame), ...candidates.filter((candidate) => !isSame(candidate))];
 }
 
+/** Returns what distinguishes an item: its id, else its slug, else all its JSON. */
 export function keyOf(item: JsonObject): string {
   return textId(item["id"]) ?? textId(item["slug"]) ?? writeJson(item) ?? "";
 }

@@ -66,8 +66,10 @@ function isPath(text: string): boolean {
 function pathsIn(value: unknown, path: Path): readonly Path[] {
   if (typeof value === "string") return isPath(value) ? [path, value.split(/[.[\]/$]+/)] : [path];
   if (Array.isArray(value)) {
+    // a list of steps, such as `["recipients", 0, "email"]`, is one path
     const isStep = (step: unknown): boolean => Number.isInteger(step) || (typeof step === "string" && isPath(step));
     if (value.length > 1 && value.every(isStep)) return [path, value.map(String)];
+    // any other list of objects is a list of problems: the value of each member is a path of its own
     const isListOfContract = path.at(-1) === "questions" || path.at(-1) === "recipients";
     return value.flatMap((item) =>
       isObject(item) && !isListOfContract
@@ -78,6 +80,7 @@ function pathsIn(value: unknown, path: Path): readonly Path[] {
   return isObject(value) ? Object.entries(value).flatMap(([name, member]) => pathsIn(member, [...path, name])) : [path];
 }
 
+/** Returns the texts at any depth, without member names. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

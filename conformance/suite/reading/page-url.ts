@@ -1,10 +1,11 @@
 import { decodeSegment } from "../../client/endpoint.ts";
 
 export interface PageAddress {
-  /** `/s`, or with a locale: `/zh/s`. */
+  /** The path before the slug: `/s`, or with a locale `/zh/s`. */
   readonly locale: string;
   readonly slug: string;
   readonly recipientId: string;
+  /** Undefined if the `url` is relative. */
   readonly origin?: string;
 }
 

@@ -39,7 +39,7 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 const distinctiveMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
 /** Members of a survey or a question. */
 const foreignMembers = ["questions", "recipients", "label"] as const;
-/** Members that repeat what was sent or rejected. */
+/** Names of members that may repeat what was sent or rejected. */
 const reportNames = /err|fail|reject|invalid|problem|warn|input|request|given/i;
 const maxDepth = 6;
 

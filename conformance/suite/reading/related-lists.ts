@@ -24,6 +24,7 @@ function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown
   const included = objectItems(isObject(body) ? body["included"] : undefined);
   if (!isObject(related) && included.length === 0) return undefined;
   const references = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
+  // without references, all resources of the type belong to the survey
   if (references === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
   const resources = references.map((reference) =>
     included.find(({ type, id }) => type === reference["type"] && id === reference["id"]),

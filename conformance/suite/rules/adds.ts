@@ -117,12 +117,14 @@ function everyRowIsCounted(step: Step): Finding | undefined {
   const { after, readAs, breaks = [] } = expected;
   // `countClaims` compares each count, if the contract gives them
   if (operation !== "add" || after?.total === undefined || after.counts !== undefined) return undefined;
+  // a 207 and a report of single recipients say that some were rejected
   if (!isAccepted || exchange === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const counts = findCounts(exchange);
   if (counts === undefined) return undefined;
   const agrees = counts.added + counts.updated + counts.skipped === after.total;
   const request = judgedRequest(step);
   const breach = { kind: "rows not counted", request, expected: after.total, received: counts } as const;
+  // if the service accepted an invalid document, the requirement that the document breaks is to blame
   const [brokenRequirement] = readAs === undefined ? [] : breaks;
   return finding(agrees, breach, {
     facet: "every row",

@@ -3,7 +3,7 @@ import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
 import { findList } from "../reading/list.ts";
 
-/** True if the survey existed before the run. Then only its responses show that recipients have answered it. */
+/** True if the survey existed before the run, or a driver failed on it. Only its responses show whether it is answered. */
 export function existedBefore(step: Step): boolean {
   return step.expected.survey?.isShared === true && !isByOthers(step);
 }

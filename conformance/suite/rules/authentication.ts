@@ -173,8 +173,10 @@ export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: J
   const { survey } = step.expected;
   const suspects: Suspect[] = [];
   if (facet === "responses" && isAnswered(step, journal)) suspects.push(suspect("RSP-7", `by ${step.by}`));
+  // a faulty service may show published surveys to every key
   if (survey?.members["published"] === true) suspects.push(suspect(ownId, `${facet}, published`));
   suspects.push(suspect(ownId, facet));
+  // AUT-14: a survey is hidden from other keys as soon as it exists
   if (survey?.lastRead === undefined) suspects.push(suspect("AUT-14", facet));
   return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
 }

@@ -106,7 +106,7 @@ function membersBeside(documented: object, document: JsonObject, path = ""): rea
   return names.map((name) => path + name);
 }
 
-/** Doesn't count recipients with an id: they may repeat others under another email. */
+/** Returns the least number of different recipients. One with an id doesn't count: it may repeat another under a new email. */
 function minRecipients(body: unknown): number {
   const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;

@@ -9,7 +9,7 @@ import { briefResponse } from "./response-text.ts";
 import { suspect } from "./tables/suspect.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** A rejected create must have created nothing: neither its slug nor a list shows it. */
+/** A rejected create must have created nothing, as its slug and the lists show. The reason of the rejection decides the id. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
     judgeOf(id, {

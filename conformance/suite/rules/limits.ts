@@ -94,7 +94,7 @@ export const limits: readonly Rule[] = [
   }),
 ];
 
-/** A requirement that a request at the limit is accepted. */
+/** Returns a rule that a request at the limit is accepted. */
 function acceptanceRule(id: RequirementId, property: string, judgedBy: Rule["judgedBy"] & {}, facet: string): Rule {
   return rule(id, { property, judgedBy, sentBy: recipientCap, isAcceptance: true, facets: [facet] });
 }
@@ -116,6 +116,7 @@ function listRule(
       if (isRejected(step)) return finding(true, wrongStatus(step, "4xx"));
       // a service that loses recipients may have stored fewer than the limit
       const others = [suspect(requirementOfWholeList, "lost seen")];
+      // SUR-36: a PATCH of several members sets all of them
       if (operation === "update") others.push(suspect("SUR-36", "more"));
       return finding(false, wrongStatus(step, "4xx"), { others });
     },

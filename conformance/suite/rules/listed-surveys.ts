@@ -69,7 +69,7 @@ function judgeCompleteness(list: ListStep, model: Model): Finding | undefined {
   const slugsWithoutId = new Set(listed.items.filter((item) => item["id"] === undefined).map((item) => item["slug"]));
   const missing = due.filter(({ id, slug }) => !ids.has(id) && !slugsWithoutId.has(slug));
   if (missing.length > 0) {
-    // empty pages that each promise a next one are no list of surveys
+    // pages that are all empty count as the whole list, even if each promises a next one
     const hasUnreadPages = !listed.complete && (listed.items.length > 0 || isByOthers(list));
     if (hasUnreadPages) return isByOthers(list) ? undefined : unreadPages(missing.length, listed);
     if (mayBeDeleted(missing, list)) return undefined;

@@ -16,6 +16,7 @@ export const patches: readonly Rule[] = [
     property: "a PATCH of several members sets all of them",
     judgedBy: updateSuspects,
     sentBy: patching,
+    // the number of members in the PATCH
     facets: ["2"],
   }),
   rule("SUR-37", {

@@ -115,6 +115,7 @@ function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
   const situation = "while another key sent requests";
   const keptApart = specificSuspect("AUT-10");
   if (survey.owner !== step.as) {
+    // AUT-5 and AUT-6, without a race: a request for another key's survey, by id or slug, is answered 404
     const agrees = status === 404;
     const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
     const suspects = agrees ? [keptApart] : [keptApart, alone];

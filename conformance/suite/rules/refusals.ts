@@ -28,6 +28,7 @@ export const refusals: readonly Rule[] = [
       const { member, operation: facet } = step;
       if (!isExpectedRejection(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
       const details = detailsOf(step);
+      // the service may object to the number of questions instead
       if (details === undefined || namesNumberOfQuestions(step, step.exchange)) return undefined;
       const letters = lettersOf(details.value);
       const request = judgedRequest(step);
@@ -107,6 +108,7 @@ export const refusals: readonly Rule[] = [
       if (!isExpectedRejection(step, "not JSON") || !isRejected(step)) return undefined;
       // a server may check the media type first
       if (status === 415 && step.contentType !== undefined) return undefined;
+      // SVC-3 judges a body that isn't JSON
       if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
       const isWhole = status === 400 && detailsOf(step) !== undefined;
       return finding(isWhole, status === 400 ? missingDetails(step) : wrongStatus(step, "400"), { facet });
@@ -155,7 +157,7 @@ function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredSte
   return id === undefined ? [] : [suspect(id)];
 }
 
-/** A service that accepts recipients such as `["a@example.com"]` must show one recipient for each item. */
+/** A service that accepts recipients such as `["a@example.com"]` must show one for each item. Its counts judge an add. */
 function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   const { writesSinceRead = [], isUncertain = false } = read.expected.survey ?? {};
   const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
@@ -174,6 +176,7 @@ function statusRule(id: RequirementId, operation: keyof typeof requests, sentBy:
     sentBy,
     judge(step) {
       if (step.operation !== operation || !isProvenRejection(step)) return undefined;
+      // the rule on the invalid member judges a success
       if (step.isAccepted && !reportsError(step.exchange)) return undefined;
       return finding(step.status === 400, wrongStatus(step, "400"), { others: slugOnlySuspects(step) });
     },
@@ -206,7 +209,7 @@ function bodyRule(id: "ERR-13" | "ERR-14", why: "not an object" | "not JSON", pr
     facets: ["create", "update", "add"],
     judge(step) {
       if (!isExpectedRejection(step, why)) return undefined;
-      // some servers read it as an object without members: the next read shows if anything changed
+      // some servers read the body as an object without members: the next read shows if anything changed
       const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
       return finding(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
         facet: step.operation,

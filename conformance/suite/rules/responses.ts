@@ -106,6 +106,7 @@ function judgeUnanswered(step: AnsweredStep, { model }: Context): Finding | unde
   const mayBeAnsweredUnseen = existedBefore(step) || (isShared && !isEmpty);
   if (mayBeAnsweredUnseen) return undefined;
   const facet = `by ${by}`;
+  // evidence counts for each name, by id and by slug; a breach by either blames the facet `none`
   const suspects: Suspect[] = [];
   // an empty list is evidence for RSP-8 only if another survey has answers that it could show
   const elsewhere = model.surveys.flatMap((other) => other.submitted ?? []);
@@ -126,6 +127,7 @@ function judgeSubmissionsBySlug(step: AnsweredStep): Finding | undefined {
   const agrees = responseCount(step) >= submissions && lost === undefined;
   const response = briefResponse(step);
   const breach = { kind: "responses by slug", submissions, signature: lost?.signature, response } as const;
+  // RSP-4, RSP-5: a read by id may lack the same responses or answers
   const others = agrees ? [] : [suspect("RSP-4", String(submissions)), suspect("RSP-5", "short_text")];
   return finding(agrees, breach, { others });
 }

@@ -6,12 +6,13 @@ import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import type { Breach } from "../../report/breach/breach.ts";
 
+/** What a judge knows besides the step. */
 export interface Context {
   readonly journal: Journal;
   readonly model: Model;
   readonly baseUrl: URL;
   readonly secrets: readonly string[];
-  /** The recipient that showed each url first. */
+  /** By url: the recipient that showed the url last. */
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
@@ -24,7 +25,7 @@ export interface Judge {
 /** Says how one requirement is tested. `property` is true of every conforming server. */
 export interface Rule extends Judge {
   readonly property: string;
-  /** The cases of the requirement that a run must try, each with evidence of its own. Default: `seen`. */
+  /** The cases of the requirement that a run must try, each with evidence of its own. Default: `seen`, which means any case. */
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
@@ -86,6 +87,7 @@ export function rule(id: RequirementId, definition: JudgedDefinition): Rule {
   return { ...judgeOf(id, definition), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
 
+/** Returns a judge that turns findings into claims about one requirement. */
 export function judgeOf(id: RequirementId, judging: Judging): Judge {
   return {
     id,

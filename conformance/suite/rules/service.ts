@@ -90,6 +90,7 @@ export const service: readonly Rule[] = [
     judge(step) {
       if (isEmpty(step) || step.isHostile === true || step.exchange.areHeadersUnknown === true) return undefined;
       const type = step.exchange.headers["content-type"];
+      // `application/json; charset=utf-8`, `application/problem+json`
       const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
       const facet = step.isAccepted ? "success" : "error";
       return finding(isOfJson, { kind: "media type", request: judgedRequest(step), type }, { facet });

@@ -19,6 +19,7 @@ export const askings: readonly Scenario[] = [
   askScenario("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
 ];
 
+/** Asks about a new survey, or about one that other scenarios have finished with. */
 function askScenario(name: string, asks: Asks, needsNewSurvey = false): Scenario {
   return {
     name,

@@ -26,7 +26,7 @@ export const answering: Scenario = {
   },
 };
 
-/** Invites a recipient, by the driver or else by the API. Then skipping adds and a PATCH must not undo it. */
+/** Invites a recipient, by the driver or else by the API. Then skipping adds and a PATCH must not undo the invitation. */
 export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
@@ -45,7 +45,7 @@ export const newKeyName = "key 1";
 export const issuing: Scenario = {
   name: "issuing",
   async run(session) {
-    // records AUT-16 as not tested if the driver can't revoke keys
+    // records AUT-16, on revoked keys, as not tested if the driver can't revoke keys
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
     const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
     if (key === undefined) return;
@@ -112,7 +112,7 @@ async function submit(session: Session, survey: ExpectedSurvey, index: number): 
   });
 }
 
-/** A driver may change the survey and fail afterwards. */
+/** A driver may change the survey and then fail. The survey then counts as one that others change unseen. */
 async function mayHaveActed(survey: ExpectedSurvey, acted: Promise<void>): Promise<void> {
   try {
     await acted;

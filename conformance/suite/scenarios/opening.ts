@@ -6,6 +6,7 @@ export const opening: Scenario = {
   name: "opening",
   isFirst: true,
   async run(session) {
+    // one page of the list is enough
     await Promise.all([
       play({ commands: [{ do: "create", survey: 0 }] }, session),
       session.hasOther ? session.list("other", () => true) : undefined,

@@ -17,6 +17,6 @@ export function drawFor(scenario: string, runSeed: number): Draw {
   return drawFrom(seedOf(runSeed, `scenario ${name}`));
 }
 
-function seedOf(runSeed: number, pool: string): number {
-  return createHash("sha256").update(`${runSeed}:${pool}`).digest().readInt32BE(0);
+function seedOf(runSeed: number, purpose: string): number {
+  return createHash("sha256").update(`${runSeed}:${purpose}`).digest().readInt32BE(0);
 }

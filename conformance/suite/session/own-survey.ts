@@ -31,6 +31,7 @@ export function retryUntilAnswered(send: (turn: number) => Promise<Step>): Promi
   return retryUntil(send, ({ exchange }) => exchange !== undefined);
 }
 
+/** Returns the first clear result, or the last result if no attempt gives a clear one. */
 export async function retryUntil<Tried>(
   attempt: (turn: number) => Promise<Tried>,
   isClear: (tried: Tried) => boolean,
@@ -46,6 +47,7 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
   const survey = firstCertain(
     model.surveys,
     (candidate) =>
+      // a service may refuse to change a published survey
       candidate.members["published"] === false &&
       candidate.rows.length > 0 &&
       candidate.rows.length <= maxTakenRows &&
@@ -56,7 +58,7 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
   return survey;
 }
 
-/** For questions that need no create: a run asks them even if it can create no more surveys. */
+/** Ignores that a run can create no more surveys: the open points that need no create are asked even then. */
 export function ignoreNoMoreCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

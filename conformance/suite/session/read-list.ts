@@ -44,7 +44,7 @@ export async function readList(
       return mine.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
-    // another judge reports a rejected first page
+    // the rules judge a rejected first page as a step of its own
     if (last === undefined || listed === undefined) return undefined;
     const { exchange: _exchange, ...rest } = last;
     return { ...rest, status: 0, isAccepted: false, begun, listed };

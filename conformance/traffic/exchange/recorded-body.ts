@@ -11,7 +11,7 @@ interface RecordedBody {
   /** Bytes as received or sent. Negative if unknown. */
   readonly bodySize: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** True if this tool recorded it, and only cuts what is long. */
+  /** True if this tool recorded the body. It marks each body that it cuts. */
   readonly isOwn: boolean;
   /** True if the recorder notes an error while it received the body. */
   readonly isAborted?: boolean;
@@ -45,16 +45,18 @@ export function decodeRecordedBody(recorded: RecordedBody): DecodedBody {
   if (text.startsWith("\u001f")) return compressedBody;
   const shown = utf8Of(bytes);
   if (shown === undefined) return misreadBody;
+  // 0 if Content-Length doesn't count the bytes of this text
   const length = coding !== "" || isOtherDocument(shown, headers) ? 0 : lengthIn(headers);
   if (bytes.length < Math.max(size, length)) return truncatedBody;
   // Content-Length counts what was sent; a recorder may count what it has cut or misread
   if (bytes.length === length && unmarkedBase64(shown) === undefined) return { text: shown };
   if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return misreadBody;
+  // a text of the recorded size is complete; any other of JSON or unknown type has to be JSON
   const isCounted = length === 0 && (bytes.length === size || bytes.length === bodySize);
   return checkText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
 }
 
-/** True if the text has its length without the blanks that a recorder added between the values. */
+/** True if the text has this length without the blanks between its values, which a recorder may have added. */
 function isIndented(text: string, length: number): boolean {
   return Buffer.byteLength(replaceBetweenStrings(text, (between) => between.replaceAll(/\s+/g, ""))) === length;
 }
@@ -122,7 +124,7 @@ const byteTables = charsets.map((charset) => {
 
 /** True if UTF-8 was read in another charset: `Ã¼` for `ü`. */
 function isMisread(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- it is about them
+  // oxlint-disable-next-line no-control-regex -- the regex finds ASCII characters
   const letters = Array.from(text.replaceAll(/[\u0000-\u007f]+/g, " "));
   if (letters.every((letter) => letter === " ")) return false;
   return byteTables.some((byteOf) => {
@@ -153,6 +155,6 @@ function utf8Of(bytes: Uint8Array): string | undefined {
 
 function isText(bytes: Uint8Array): boolean {
   const text = utf8Of(bytes);
-  // oxlint-disable-next-line no-control-regex -- it is about them
+  // oxlint-disable-next-line no-control-regex -- the regex finds control characters
   return text !== undefined && !/[\u0000-\u0008]/.test(text);
 }

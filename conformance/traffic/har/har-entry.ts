@@ -11,7 +11,9 @@ const lenient = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOpti
   schema.optional().catch(undefined);
 
 const text = lenient(z.union([z.string(), z.number(), z.boolean()]).transform(String));
+// a blank text is unknown, although Number("") is 0
 const number = lenient(z.union([z.number(), z.string().regex(/\S/).transform(Number)]).pipe(z.number()));
+// `200 OK` is 200
 const code = lenient(z.union([z.number(), z.string().transform((line) => Number.parseInt(line, 10))]).pipe(z.number()));
 const time = lenient(z.union([z.number(), z.string()]).transform(timeOf).pipe(z.number()));
 const duration = number.transform((milliseconds) => milliseconds && Math.max(0, milliseconds));
@@ -142,6 +144,7 @@ function responseOf(
   // a recorder that knows the media type, but not its header, knows only some headers
   const isTypeRecorded = recorded?.["content-type"] === fields["content-type"];
   const isKnown = isTypeRecorded && commonResponseHeaders.some((name) => recorded?.[name] !== undefined);
+  // some recorders write a size of 30 and a compression of -28 for a text of 2 bytes
   const size = body.size && Math.min(body.size, body.size + (body.compression ?? 0));
   const isEmpty = status === 204 || method === "HEAD";
   return {
@@ -184,6 +187,7 @@ function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof request
 function timeOf(moment: string | number): number {
   const epoch = moment === "" ? Number.NaN : Number(moment);
   if (!Number.isNaN(epoch)) return Math.abs(epoch) < 1e11 ? epoch * 1_000 : epoch;
+  // ISO 8601 also allows a comma: `09:00:00,5`
   const written = String(moment).replace(/(?<=:\d\d),(?=\d)/, ".");
   const fraction = /:\d\d\.\d{3}(\d+)/.exec(written)?.[1] ?? "0";
   return Date.parse(written) + Number(`0.${fraction}`);

@@ -145,6 +145,7 @@ function imprecisionOf(entries: readonly HarEntry[]): number {
   return stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
 }
 
+/** Returns the first step of which all values are multiples, or 0. */
 function stepOf(values: readonly number[], steps: readonly number[]): number {
   return steps.find((step) => values.every((value) => value % step === 0)) ?? 0;
 }

@@ -8,7 +8,7 @@ interface Recording extends Pick<Report, "tool" | "startedAt"> {
   readonly exchanges: readonly IntendedExchange[];
 }
 
-/** Writes exchanges as HAR 1.2, in the order of their start. */
+/** Writes exchanges as HAR 1.2, in the order of their start. A size of -1 means that it is unknown. */
 export function harText({ tool, startedAt, exchanges }: Recording): string {
   const entries = exchanges
     .toSorted((a, b) => a.startedMs - b.startedMs)

@@ -29,12 +29,13 @@ export class DeferredJudgements {
     const { survey } = step.expected;
     if (survey === undefined) return;
     const isCreate = step.operation === "create";
-    // the state of the survey must be known, except for a create
+    // a rejection other than 404 needs a known survey that isn't published, except for a create
     const isOpen = isCreate || (!survey.isUncertain && survey.members["published"] === false);
     if (step.status !== 404 && !isOpen) return;
     const corrected: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
     const rejection: DeferredRejection = {
       step: { ...step, expected: { ...step.expected, ...corrected } },
+      // SUR-20: a create with a slug that is in use must be answered 409
       id: isCreate ? "SUR-20" : undefined,
       before: survey.lastRead,
     };
@@ -60,7 +61,9 @@ export class DeferredJudgements {
     const { survey } = read.expected;
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     const isSettled = ({ step, before }: DeferredRejection): boolean => {
+      // the survey still has the slug that the create sent
       if (step.operation === "create") return step.ended < begun && slugSent(step) === survey.slug;
+      // any read shows that a 404 was wrong; another rejection may be right unless the survey is as before
       return step.status === 404 || isAsBefore(before, survey.lastRead);
     };
     const rejected = (this.#rejected.get(survey) ?? []).filter(isSettled);

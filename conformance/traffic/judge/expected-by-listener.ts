@@ -15,13 +15,15 @@ export interface OverheardFacts {
   readonly status: number;
   /** True if a write to the same survey was under way. */
   readonly isOverlapped: boolean;
+  /** True for a GET, and for a body that every service understands. */
   readonly isReadable: boolean;
   /** True if the body is JSON as programs write it, and no header changes how it is read. */
   readonly isPlainlySent: boolean;
+  /** The JSON of the body. */
   readonly value?: unknown;
 }
 
-/** `isDoubted`: the request was rejected, perhaps wrongly. A later read-back will show it. */
+/** `isDoubted`: the request was rejected, perhaps wrongly, as a later read-back may show. */
 type ListenerExpectation = Expected & { readonly isDoubted?: true };
 
 /** Returns what to expect of an overheard request. In a recording of this suite, `intent` tells its purpose. */
@@ -32,6 +34,7 @@ export function expectedOf(
   intent?: Intent,
 ): ListenerExpectation {
   const isOfRace = sending.race !== undefined;
+  // a 401 to a request of a race is about its key, not about the race
   if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
   const raced = isOfRace ? expectedInRace(expected) : expected;
   // in another order an update may change nothing, and services differ in counting such an update
@@ -122,6 +125,7 @@ function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boo
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
+/** True for a read, and for a write of which the contract defines what is stored. */
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   return !isWrite(sending) || (query === "" && isObject(body) && isOrdinaryDocument(body, operation));

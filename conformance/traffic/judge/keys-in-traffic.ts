@@ -42,6 +42,7 @@ export class KeysInTraffic {
     const known = this.#senders.get(text);
     if (known !== undefined) return known;
     if (this.#senders.size >= this.#maxKeys || !this.#redactor.hasRoomFor(text)) return "unknown";
+    // `owner` and `other` count as well, so the first number is 1
     const number = new Set(this.#senders.values()).size - 1;
     const name = `${kind} ${number}` as const;
     this.#senders.set(text, name);
@@ -75,7 +76,7 @@ export class KeysInTraffic {
 interface Credential {
   readonly text: string;
   readonly kind: "key" | "session";
-  /** True for an API key, and for a placeholder of one. */
+  /** True if the text is to be hidden: not a scheme without a key, a cookie or a file name. */
   readonly isSecret: boolean;
 }
 
@@ -94,7 +95,7 @@ export function partsOfCredential(authorization = ""): { readonly scheme: string
   return { scheme, secret };
 }
 
-/** `x-api-key`, `session_token` */
+/** `x-api-key`, `session_token`; an idempotency key is no secret */
 const secretField = /^(?!idempotency).*(key|token|secret|signature|password)$/i;
 /** Shorter values may be words. */
 const minHiddenChars = 16;

@@ -64,6 +64,7 @@ export class ListsInTraffic {
     const isCutOff = paging.mayGoOn || mayBeFirstOfMore;
     const complete = pagedRead.isWhole && !isCutOff && exchange.areHeadersUnknown !== true;
     const listed: ListedSurveys = { items, pages, complete, paging: paging.kind };
+    // no single response has the whole list
     const { exchange: _exchange, ...rest } = step;
     return { ...rest, status: 0, isAccepted: false, begun: pagedRead.begun, listed };
   }

@@ -15,7 +15,7 @@ const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]
 /** Rejections before the service carried anything out, perhaps by a gateway. */
 export const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
-/** True if every service understands the request's body, if it has one. */
+/** True for a GET, and for a body that every service understands. */
 function isReadable({ method, text = "", headers }: OverheardRequest, { unreadable }: ParsedJson): boolean {
   if (method === "GET") return true;
   const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text, headers));
@@ -104,6 +104,7 @@ function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
 }
 
+/** Returns an overheard request as the model takes it. In a recording of this suite, `intent` adds what no recording shows. */
 export function sendingOf(
   request: OverheardRequest,
   { operation, name }: ApiCall,
@@ -124,6 +125,7 @@ export function sendingOf(
     };
   }
   const type = request.headers["content-type"];
+  // `\u0041` and `\/` are other spellings of the same JSON
   const isSpelled = value === undefined || /\\[u/]/.test(text);
   return {
     ...sending,

@@ -19,6 +19,7 @@ type NamedSurvey = readonly [name: string | undefined, survey: ExpectedSurvey | 
 
 /** True unless the requests name different surveys for certain. An unknown name may be the slug of a survey known by its id. */
 export function mayNameSameSurvey([name, survey]: NamedSurvey, [otherName, otherSurvey]: NamedSurvey): boolean {
+  // a create and a list name no survey
   if (name === undefined || otherName === undefined) return false;
   if (name === otherName) return true;
   if (survey !== undefined && otherSurvey !== undefined) return survey === otherSurvey;

@@ -23,6 +23,7 @@ export class OwnRecording {
     if (survey === undefined) return;
     if (submitted !== undefined) survey.submitted = submitted;
     if (!isDriven) return;
+    // the driver may have sent invitations
     survey.rows = survey.rows.map((row) => ({ ...row, members: { ...row.members, inviteSentAt: unknown } }));
   }
 

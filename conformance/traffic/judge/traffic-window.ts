@@ -57,6 +57,7 @@ export class TrafficWindow {
     const newClaims = this.#recordFailures();
     this.#characters.steps += weightOf(step);
     const { steps } = this.#state.journal;
+    // many steps are released at once, since each release takes time
     if (steps.length > 1.25 * this.#size.steps || this.#characters.steps > this.#size.characters) this.#releaseSteps();
     const survey = step.made ?? step.expected.survey;
     if (survey !== undefined) this.#touch(survey, step);

@@ -86,7 +86,7 @@ export class Traffic {
     this.#deferred.forgetAll();
   }
 
-  /** An unforeseen message may make `judge` throw: it is left out, as if it had not been overheard, and the rest goes on. */
+  /** Leaves out an unforeseen message that makes `judge` throw, as if nobody had overheard the message. */
   tryJudging<Result>(judge: () => Result, leaveOut: (reason: string) => void): Result | undefined {
     try {
       return judge();
@@ -109,6 +109,7 @@ export class Traffic {
     for (const other of this.#pending) {
       const otherSurvey = this.#surveyOf(other);
       if (!mayNameSameSurvey([call?.name, survey], [other.call?.name, otherSurvey])) continue;
+      // a recording of this suite names its races
       const isSame = survey === otherSurvey && request.intent === undefined;
       noteOverlap(pending, other, isSame ? survey : undefined);
     }
@@ -117,7 +118,7 @@ export class Traffic {
     return pending;
   }
 
-  /** Judges a request that has ended, with its response unless that was lost. Returns undefined outside the contract. */
+  /** Judges a request that has ended, with its response unless that was lost. Returns undefined for one outside the contract. */
   end(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#pending.delete(pending);
     const { request, call, startedMs } = pending;
@@ -203,7 +204,7 @@ export class Traffic {
     return { step: judgedStep, isDoubted: expected.isDoubted === true };
   }
 
-  /** A key that was rejected may be invalid. */
+  /** Returns `unknown` for a key that was rejected, since it may be invalid. */
   #senderOf(request: OverheardRequest, response: OverheardResponse | undefined): Sender {
     if (request.intent !== undefined) return request.intent.as;
     const sender = this.#keys.senderOf(request);

@@ -21,7 +21,7 @@ export function forwardedFields(message: IncomingMessage, dropped: readonly stri
   return [...kept.filter(comesFirst), ...kept.filter((pair) => !comesFirst(pair))];
 }
 
-/** Returns the header fields for a target, with its host. Adds a length of 0 if the request tells none. */
+/** Returns the header fields for a target, with its host. Adds a length of 0 if none is given and the method takes a body. */
 export function requestFields(request: IncomingMessage, host: string): string[] {
   const { headers, method = "" } = request;
   // the proxy answers `Expect` itself

@@ -19,7 +19,7 @@ export interface ForwardedResponse {
   readonly status: number;
   /** Names and values alternate. */
   readonly rawHeaders: readonly string[];
-  /** Absent if it was too long to hold. */
+  /** Absent if the body was too long to hold. */
   readonly body: Buffer | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Listener {
 }
 
 interface ForwarderOptions {
-  /** Requests go to its origin, with their paths unchanged. */
+  /** Requests go to the origin of this URL, with their paths unchanged. */
   readonly target: URL;
   readonly tls: AgentOptions;
   readonly listener: Listener;

@@ -44,6 +44,7 @@ interface HeardTraffic {
   readonly durationMs: number;
 }
 
+/** Reports on judged traffic. No run sent the requests, so members such as `seed` have fixed values. */
 export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions): Report {
   const { traffic, redactor, overheard, durationMs } = heard;
   const { baseUrl, only, strict } = options;
@@ -105,6 +106,7 @@ function outcomeOf(
     const failure = trafficFailure(explanation, heard, options);
     return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure };
   }
+  // a broken claim that another requirement explains may also be due to this one
   const isDoubted = broken.some(({ claim }) => claim.suspects.some(({ id }) => id === rule.id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);
@@ -115,6 +117,7 @@ function outcomeOf(
 function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redactor): ClientOutcome {
   const { id, kept, broken } = counts;
   const seen = kept > 0 ? "kept" : "not-seen";
+  // SVC-10 is about clients, but belongs to the requirements on the service
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   return {
     ...counts,
@@ -128,6 +131,7 @@ function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redacto
   };
 }
 
+/** Returns the failure for a report, without keys. */
 export function trafficFailure(
   explanation: Explanation,
   { traffic, redactor }: Pick<HeardTraffic, "traffic" | "redactor">,

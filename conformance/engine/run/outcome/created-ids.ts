@@ -29,8 +29,10 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
       const spellingsInBody = [JSON.stringify(value), numericId(value)];
       const uses = [inPath(value), ...spellingsInBody].map((text) => lastUses.get(text) ?? -1);
       const lastUse = Math.max(...uses);
+      // the client chose such an id, so it stays the same in a replay
       const isSentByRequest = ownTexts.some((text) => spellingsInBody.includes(text));
       if (created.has(value) || lastUse <= from || isSentByRequest) continue;
+      // the first name that leads to the right object; without a name, the first object counts
       const near = [...namesIn(object, sentBodies), undefined].find((text) => idNear(responseBody, text) === value);
       const isFound = idNear(responseBody, near) === value;
       created.set(value, { value, from, near, ...(isFound ? { variable: `id${created.size + 1}` } : {}) });
@@ -42,6 +44,7 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
 /** Returns texts of the object that a script may search for, since a request sent them. */
 function namesIn({ email, slug }: JsonObject, sentBodies: string): readonly string[] {
   const names = [email, slug].filter((name) => typeof name === "string");
+  // a shorter text may occur in many objects
   return names.filter((name) => name.length > 2 && sentBodies.includes(name) && printableLine(name) === name);
 }
 

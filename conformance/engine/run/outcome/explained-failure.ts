@@ -156,6 +156,7 @@ function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string
   return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
 }
 
+/** Scenarios at the end of a run, which may use surveys of the others. */
 const lateScenarioNames: ReadonlySet<string> = new Set(
   scenarios.filter(({ isLast = false }) => isLast).map(({ name }) => name),
 );

@@ -73,6 +73,7 @@ export function failureFrom(source: FailureSource, { options, runId, redactor }:
     repeated: source.repeated,
     exchanges: exchanges.map((exchange) => exchangeWithCutBodies(exchange, shownBodyChars)),
     judged,
+    // the remark follows the first line, `#!/bin/sh`
     script: source.isDriven === true ? script.replace("\n", `\n${driverRemark}\n`) : script,
     ...(bodies === undefined ? {} : { bodies }),
     replay: replayCommand(source, options),

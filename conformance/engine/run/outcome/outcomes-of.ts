@@ -108,6 +108,7 @@ function judgementOf(rule: Rule, { missing, isUnseen }: LackingEvidence, context
   }
   const isProven = missing.length === 0 && played.isGrounded;
   if (isProven) return contradiction(rule.id, broken, explanations) ?? { outcome: "passed" };
+  // without any evidence, or if nothing is stored at all, a broken foundation is the likeliest reason
   const mayLackFoundation = open === undefined && (isUnseen || !played.isGrounded);
   const cause =
     explanations.find((explanation) => isSuspect(rule.id, explanation)) ??

@@ -113,6 +113,7 @@ function commandLines(command: string, created: readonly CreatedId[], isBackgrou
 function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchange, index: number): readonly string[] {
   const response = Number.isInteger(status) ? `answered ${status}` : "no response";
   const isCredentialHidden = requestHeaders["authorization"]?.includes("…") === true;
+  // `{"title": "A…` or `{"title": "A… (20000 characters in all)`
   const isBodyCut = /…(?: \(\d+ characters in all\))?$/.test(requestBody);
   const remarks = [
     `# ${index + 1}: ${response}`,
@@ -146,7 +147,7 @@ interface CommandContext extends Pick<ReplayedRun, "baseUrl" | "trust"> {
   /** Ids that earlier responses show. */
   readonly known: readonly CreatedId[];
   readonly slugs: readonly ChangingName[];
-  /** Receives the bodies that need a file, by its name. */
+  /** Receives the bodies that need a file, by file name. */
   readonly bodies: Record<string, string>;
 }
 
@@ -155,6 +156,7 @@ function commandOf(exchange: RecordedExchange, context: CommandContext): string 
   const { trust = [] } = context;
   const body = requestBody === "" ? undefined : bodyOf(requestBody, context);
   const contentType = contentTypeWord(requestHeaders, body !== undefined);
+  // curl would expand these characters
   const hasGlobCharacters = /[[\]{}]/.test(url);
   const words = [
     "curl -sS",

@@ -49,11 +49,13 @@ function substitution({ text, parts }: ChangingName): string {
 export function slugNames(texts: readonly string[], runId: string, run: Expansion): readonly ChangingName[] {
   if (!/^r[0-9a-f]{7}$/.test(runId)) return [];
   const prefixes = texts.flatMap((text) => text.match(new RegExp(`conformance-${runId}`, "gi")) ?? []);
+  // `$run` replaces the last seven characters: `conformance-r` stays
   return [...new Set(prefixes)].map((text) => ({ text, parts: [text.slice(0, -7), run] }));
 }
 
 export function idInBody(value: string, variable: string): readonly ChangingName[] {
   const id = { expansion: `$${variable}` };
+  // the next character belongs to the pattern, so that `"id":7` doesn't match in `"id":71`
   const numbers = [",", "}"].map((end) => ({ text: `${numericId(value)}${end}`, parts: [numericId(""), id, end] }));
   return [{ text: `"${value}"`, parts: ['"', id, '"'] }, ...numbers];
 }

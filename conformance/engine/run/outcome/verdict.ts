@@ -14,7 +14,7 @@ export interface RunConditions {
   readonly isOpen: boolean;
 }
 
-/** Returns `conformant` only if a complete run proved something. */
+/** Returns the verdict and the exit code. A run is `conformant` only if it is complete and proved something. */
 export function verdictOf(
   outcomes: readonly Outcome[],
   { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: RunConditions,

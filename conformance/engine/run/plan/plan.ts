@@ -32,7 +32,7 @@ export function planOf(options: PlanOptions): Plan {
     { requests: missingSurveys, surveys: missingSurveys },
     ...closing,
   ]);
-  // the run tries each key first, and empties heavy surveys at the end
+  // the run lists with each key first; then --read-only reads its survey, and other runs empty heavy surveys at the end
   const extraRequests = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
   const isCleanedUp = options.driver?.actions.deleteSurvey !== undefined;
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
@@ -53,6 +53,7 @@ interface Figures {
 
 function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path, program }: PlanOptions): Figures {
   if (program !== undefined) return figuresOfProgram(program);
+  // `upsert:7` is the additional program 7 of a property
   const [family = name, run] = name.split(":");
   const cost = costs[family];
   if (run !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
@@ -74,6 +75,7 @@ function figuresOfProgram(program: Program): Figures {
 /** Accepted creates and updates, which rejected ones are compared with. */
 const controlRequests = 8;
 
+/** The requests of the closing scenario: the fixed ones, and those for each earlier survey. */
 const closingCost = { requests: 10, requestsForSurvey: 2 } as const;
 
 /** The closing scenario reads each earlier survey, and creates one for each reason of a rejection. */
@@ -81,6 +83,7 @@ function closingAfter(made: number, hasRejectedCreates: boolean, { requests, sur
   const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
   return {
     requests: Math.min(requests, estimate),
+    // a run of few scenarios rejects creates for one reason at most
     surveys: hasRejectedCreates && made >= 12 ? surveys : Math.min(1, surveys),
   };
 }

@@ -17,6 +17,7 @@ export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, 
   if (rate === undefined || path !== undefined || bail === true) return;
   const seconds = Math.ceil(requests / rate);
   if (seconds * tolerance <= maxDurationMs / 1_000) return;
+  // the advice adds a fifth, in whole tens of seconds
   throw new SetUpError(
     `--rate ${rate} needs about ${seconds} s for ${requests} requests, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
     `try --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or ${fewerRequests(effort)}`,

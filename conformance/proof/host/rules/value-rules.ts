@@ -3,7 +3,7 @@ import type { Limits } from "../limits.ts";
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Each rule stores a value exactly as sent. */
+/** The default rules accept or reject a value, and never change it. */
 export interface ValueRules {
   readonly text: z.ZodType<string>;
   readonly requiredText: z.ZodType<string>;

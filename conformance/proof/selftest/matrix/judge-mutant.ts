@@ -74,7 +74,7 @@ interface Attempt {
 
 const allScenarios: readonly Scenario[] = chosenScenarios({});
 
-/** Returns the requirements in a mutant's red lines: the known inexact ones, or the declared ones. */
+/** Returns the requirements that a mutant is expected to break: the known inexact ones, or the declared ones. */
 function expectedIds({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
   const inexactByName: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
   return inexactByName[name]?.found ?? breaks;

@@ -68,6 +68,7 @@ async function judgeCombined(members: readonly Variant[], judgeOptions: JudgeOpt
   const names = members.map(({ name }) => name);
   if (effort === "quick" && serve === undefined && !isSlow) {
     const played = await playInProcessOnly(variant, { seed, effort });
+    // findings may come from the missing client, so a run with one judges again
     if (played.findings.length === 0) return { ...played, names };
   }
   const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;

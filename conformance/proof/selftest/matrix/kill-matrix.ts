@@ -12,7 +12,7 @@ import { askWorkers } from "./worker-pool.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the results as JSON for the tests. Exits with 1 if fewer
- * than 95 % are noticed, or fewer than 85 % match their declared red lines. The scenarios of the declared requirements
+ * than 95 % are noticed, or fewer than 85 % break exactly the declared requirements. The scenarios of the declared requirements
  * judge a mutant first, then all scenarios. With `--whole`, a standard run judges it. `--seeds N` also prints the share
  * that whole runs with N seeds notice. `--shard 1/4` judges every fourth mutant.
  */

@@ -5,8 +5,8 @@ import type { Variant } from "../../variants/variant.ts";
 const maxAnswers = 8;
 
 /**
- * Other variants undo these. They read ids as JavaScript numbers or in lower case, reject companies, or write details
- * as a text.
+ * In one server, other variants would undo these: some read ids as JavaScript numbers or in lower case, some reject
+ * companies, and some write details as a text.
  */
 const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
 
@@ -18,6 +18,7 @@ const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pa
 export function packVariants(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
   const packs: Variant[][] = [];
   for (const theme of themes.toSorted((a, b) => b.length - a.length)) {
+    // packs without a member of this theme
     const free = new Set(packs);
     for (const variant of theme) {
       const fitting = [...free].filter((members) => canJoin(members, variant));

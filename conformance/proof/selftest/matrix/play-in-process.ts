@@ -23,7 +23,7 @@ interface PlayOptions {
   readonly effort: Effort;
   readonly seed: number;
   readonly chosen?: readonly Scenario[];
-  /** The surveys for reads are created before the scenarios. */
+  /** True if the surveys for reads are created before the scenarios. */
   readonly isPrepared?: true;
   readonly observer?: Observer;
   readonly lacks?: "driver" | "otherKey";

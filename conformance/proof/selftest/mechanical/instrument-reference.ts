@@ -9,7 +9,7 @@ import { rolldown } from "rolldown";
 export interface MechanicalMutant {
   /** The number that switches the change on. */
   readonly id: string;
-  /** The file, the code and its replacement; a number tells equal ones apart. It stays as long as the code does. */
+  /** The file, the code and its replacement; a number tells equal ones apart. The name stays as long as the code does. */
   readonly name: string;
   readonly line: number;
 }
@@ -88,6 +88,7 @@ export async function instrumentReference() {
       content: readFileSync(resolve(folder, file), "utf8"),
       mutate: true as const,
     }));
+  // the contract leaves the texts of messages open
   const shouldIgnore = (path: object) => (isMessage((path as { readonly node: Syntax }).node) ? "open" : undefined);
   const options = { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore }], noHeader: true };
   const load = createRequire(resolve(".ci/tools/package.json"));

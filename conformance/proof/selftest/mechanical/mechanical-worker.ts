@@ -6,7 +6,7 @@ import { judgeServer } from "../judge-server.ts";
 
 export interface MechanicalTask {
   readonly bundle: string;
-  /** These are switched on together; none shows which of them run. */
+  /** The mutants that are switched on together. If there are none, the answer names those whose code runs. */
   readonly mutants: readonly string[];
   readonly effort: Effort;
 }

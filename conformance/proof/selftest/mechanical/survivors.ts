@@ -6,7 +6,7 @@ import * as z from "zod";
 const survivors = z.record(
   z.string(),
   z.object({
-    /** The mutant does the same; it does what the contract leaves open; it breaks the contract unnoticed. */
+    /** `equivalent` changes no behaviour, `open` changes what the contract leaves open, and `breach` breaks the contract. */
     verdict: z.enum(["equivalent", "open", "breach"]),
     why: z.string().min(10),
   }),

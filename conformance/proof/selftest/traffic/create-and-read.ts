@@ -72,10 +72,11 @@ export async function createAndRead(
   return { id, rows, ...requestsFor(send, id, key) };
 }
 
-/** Reads all pages. Finds ids only at the places that the reference uses. */
+/** Returns the ids on all pages of the list. Finds them only at the places that the reference uses. */
 export async function readList(send: Send, key?: string): Promise<readonly string[]> {
   const ids: string[] = [];
   let query = "";
+  // the list of a faulty server may have no end
   for (let page = 0; page < 20; page += 1) {
     const { body } = await send("GET", `/surveys${query}`, { key });
     if (!isObject(body)) break;

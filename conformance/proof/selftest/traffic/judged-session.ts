@@ -41,6 +41,7 @@ export interface TrafficSource {
   readonly judge: (build: Build) => Promise<JudgedTraffic>;
 }
 
+/** Sends the requests of simulated programs through a proxy that judges them. */
 export const ordinaryTraffic: TrafficSource = {
   label: "ordinary traffic",
   async judge(build) {

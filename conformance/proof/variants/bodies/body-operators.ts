@@ -10,6 +10,7 @@ export const isEmptyList = (list: unknown): boolean => Array.isArray(list) && li
 /** Changes an item of a list, whose place is `index`. */
 type ItemChange = (one: Body, index: number) => Body;
 
+/** Changes each object in the list `name` of a body. */
 export const changeEach =
   (name: string, change: ItemChange) =>
   (body: Body): Body => {
@@ -71,7 +72,7 @@ export const optionalDetails = (
   shape: (details: Problem["details"]) => unknown = (all) => all,
 ): { readonly details?: unknown } => (details.length === 0 ? {} : { details: shape(details) });
 
-/** An undefined body leaves the rejection empty. */
+/** Changes the body of each rejection. The rejection has no body if `change` returns undefined. */
 export const changeErrors = (change: (problem: Problem) => unknown): Part =>
   changeResponse(on.any, ({ status, headers, text }) => {
     if (status < 400 || text === "") return {};

@@ -27,6 +27,7 @@ const steps = (path: string): readonly (string | number)[] =>
 export const detailsVariants: readonly Variant[] = [
   ...variantsWith({ "details-shape": "array of texts" })({
     "details are texts": changeDetails((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
+    // ERR-7: the details SHOULD name the member that failed
     "details stop at the first problem and don't name it": breakingShould("ERR-7", detailsWithoutPath),
   }),
   ...variantsWith({ "details-shape": "string" })({

@@ -10,9 +10,11 @@ import { objectsOf, changeJson } from "./body-operators.ts";
 /** Answers to the open points of a read and a PATCH that hold the survey at `place`. */
 export const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
 
+/** Shows the survey of reads and PATCHes in another envelope. A create keeps its own. */
 export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
   changeJson(isOperation("read", "patch"), ({ survey }) => envelope(survey));
 
+/** Shows the whole list, because the envelope has no place for a cursor. */
 const listIn = (envelope: (surveys: unknown) => unknown): Part =>
   combine(
     wholeList,

@@ -32,7 +32,7 @@ const everyMemberOnRows: Part = requireInRows(
 /** Casts the rule of an object to its class, which has `extend`, `strict` and `shape`. */
 export const asObjectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
 
-/** Rejects undocumented members. */
+/** Rejects undocumented members. Rows may have the `url` that reads show. */
 function strictRules(): Partial<Rules> {
   const recipient = asObjectRule(defaultRules.recipient)
     .extend({ url: z.string().optional() })

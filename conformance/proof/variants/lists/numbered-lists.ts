@@ -26,7 +26,7 @@ const updatedMs = (survey: Body): number => Date.parse(String(survey["updatedAt"
 const latestFirst = (surveys: readonly Body[]): readonly Body[] =>
   surveys.toSorted((a, b) => updatedMs(b) - updatedMs(a));
 
-/** Puts 700 surveys of earlier years before the list. */
+/** Puts 700 surveys of earlier years before the list, which it sorts oldest first. */
 export const withOlderSurveys = (surveys: readonly Body[]): readonly Body[] => [
   ...Array.from({ length: 700 }, (_, index) => `past-${index}`).map((slug) => ({ id: slug, slug, title: slug })),
   ...surveys.toReversed(),

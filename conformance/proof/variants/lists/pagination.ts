@@ -8,7 +8,7 @@ type Surveys = readonly Body[];
 /** A header that is null is omitted. */
 type Headers = Readonly<Record<string, string | number | null>>;
 
-/** No list of a test is as long. */
+/** Shows the whole list on one page, because no list of a test is longer. */
 export const wholeList: Part = withOptions({ limits: { surveysPerPage: 9_999 } });
 
 /** Replaces the body of a list and adds headers, from all surveys and the URL of the request. */

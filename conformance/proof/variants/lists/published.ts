@@ -20,8 +20,8 @@ const freezePublished = (when: When, ...members: readonly string[]): Part =>
   });
 
 /**
- * A PATCH that unpublishes isn't conformant. It updates any subset of its members (Endpoints, PATCH), so unnamed ones stay.
- * `published` isn't even among them.
+ * No PATCH here unpublishes a survey unasked, because that doesn't conform. A PATCH updates any subset of its members
+ * (Endpoints, PATCH), so unnamed ones stay. `published` isn't even one of those members.
  */
 export const publishedVariants: readonly Variant[] = [
   ...variantsWith({ "published-changes": "by an add" })({

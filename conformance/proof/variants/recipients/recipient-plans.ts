@@ -85,7 +85,7 @@ export function preferMatchBy(first: "id" | "email"): RecipientPolicy["match"] {
   };
 }
 
-/** Rejects rows with an unknown id. */
+/** Rejects rows with an unknown id: the host rejects each contradiction. */
 export const knownIdsOnly: RecipientPolicy["match"] = (directory, row, emailKey) =>
   typeof row.id === "string" && !directory.byId.has(row.id)
     ? { kind: "contradiction" }

@@ -21,9 +21,10 @@ const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(S
 
 export const lowerCaseEmails = { email: z.email().transform((email) => email.toLowerCase()) };
 
-/** An add by email changes the stored id. */
+/** An add that matches by email gives the recipient the id of its row. */
 const idsOfCallers: Part = combine(
   withOptions({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
+  // the store finds updated rows by their ids, which have changed
   changeRowsAfterAdd(({ after, writes }) =>
     after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row),
   ),
@@ -108,6 +109,7 @@ export const upsertVariants: readonly Variant[] = [
       let reads = 0;
       return orderRecipients((rows) => {
         reads += 1;
+        // rotates n rows by 1 to n - 1 places, so two or more are never in the stored order
         const first = 1 + (reads % Math.max(1, rows.length - 1));
         return [...rows.slice(first), ...rows.slice(0, first)];
       });

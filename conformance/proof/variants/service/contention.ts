@@ -17,6 +17,7 @@ const lockSurveys = (answer: (headers: Headers) => Response): Part =>
       const route = routeOf(request);
       if (!isOperation("patch", "add")(route)) return app(request);
       const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
+      // the app rejects a request with an invalid key or for an unknown survey
       if (!known.ok) return app(request);
       const isBusy = busy.has(route.survey);
       busy.add(route.survey);
@@ -61,6 +62,7 @@ const contendedCreatesRejected: Part = wrapApp((app) => {
     const { isContended } = creates;
     if (creates.underWay === 0) asked.delete(slug);
     if (!isContended) return app(request);
+    // the 409 takes its headers from another response of the app
     const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
     return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
   };
@@ -77,7 +79,7 @@ const htmlResponse = (status: number, headers: Readonly<Record<string, string>>)
 
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
-/** A crash (500) isn't among the answers. */
+/** Servers that refuse some requests, mostly concurrent ones, but never with 500. */
 export const contentionVariants: readonly Variant[] = variantsWith({})({
   [`${allButTheFirst} refused with 409`]: lockSurveys(respondBusy(409)),
   [`${allButTheFirst} refused with 412`]: lockSurveys(respondBusy(412)),

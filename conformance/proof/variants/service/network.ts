@@ -6,7 +6,7 @@ import type { Variant } from "../variant.ts";
 import { compressBodies } from "./compress-bodies.ts";
 import { oneAtATime, servedByNode, type Writer } from "./served-by-node.ts";
 
-/** Sends at most 50 chunks. Small ones cut characters in two. */
+/** Sends bodies in chunks of at least `minBytes`, at most 50 of them. Small chunks cut characters in two. */
 const sendInChunks = (minBytes: number): Part =>
   wrapApp((app) => async (request) => {
     const response = await app(request);

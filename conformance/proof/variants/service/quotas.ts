@@ -46,11 +46,13 @@ const limitBodyBytes = (bytes: number): Part =>
     return length > bytes ? htmlPage(413, "Request Entity Too Large") : app(request);
   });
 
+/** Rejects paths with a quote, a `<` or two dots. */
 const firewall: Part = wrapApp(
   (app) => async (request) =>
     /%27|%3c|\.\.|%2e%2e/i.test(new URL(request.url).pathname) ? htmlPage(403, "Forbidden") : app(request),
 );
 
+// these refusals lack the headers that the host sends
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
 
 /** A run needs more surveys to observe these. */

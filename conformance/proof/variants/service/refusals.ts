@@ -48,6 +48,7 @@ export const refusalVariants: readonly Variant[] = [
     }),
   }),
   ...variantsWith({})({
+    // AUT-11: a 401 SHOULD carry a WWW-Authenticate header
     "a 401 doesn't say how to authenticate": breakingShould(
       "AUT-11",
       changeHeaders((headers) => headers.delete("www-authenticate")),
@@ -58,6 +59,7 @@ export const refusalVariants: readonly Variant[] = [
       text: '{"message":"Unauthorized"}',
     }),
   }),
+  // ERR-15: a body that is not JSON SHOULD be answered 400 with details
   ...[415, 422].flatMap((status) =>
     variantsWith({
       "malformed-json-status": String(status),

@@ -9,7 +9,7 @@ import type { Facts } from "../facts.ts";
 import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
-/** Compares number and order, then each question. */
+/** Compares the number and the order of the questions, then each question. */
 export function compareQuestions(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
   const { questions, lastRead, provenance } = survey;
   const got = questionsOf(shown);
@@ -105,6 +105,7 @@ function compareQuestion(
   }
 }
 
+/** False for a member that is for other types: a service may drop it. */
 function belongsTo(type: string, member: string): boolean {
   if (member === "options") return choiceTypes.includes(type);
   if (member === "allowOther") return type === "multiple_choice";
@@ -113,6 +114,7 @@ function belongsTo(type: string, member: string): boolean {
 
 /** True if an expected label is shown at another place. */
 function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
+  // questions with equal labels can't be told apart
   if (new Set(want).size < want.length) return false;
   return want.some((label, index) => {
     if (isBlank(label) || isSame(label, got[index], "label")) return false;

@@ -50,7 +50,7 @@ function compareExpectedRows(survey: ExpectedSurvey, shown: ShownSurvey, shownRo
     const change = { rowChange, previousChange, isInformative: rowChange.kind !== "known" };
     facts.add({ aspect: "row.lost", ...change, agrees: true });
     facts.add({ aspect: "row.twice", ...change, agrees: !match.isTwice, want: email });
-    // for a duplicate it is open which of the rows is meant
+    // either of two duplicates may be the expected row
     if (match.isTwice) continue;
     compareNames(row, match.row, { survey, isRenamed }, facts);
     compareMembers(row, match.row, { survey, shown }, facts);

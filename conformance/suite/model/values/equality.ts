@@ -39,7 +39,7 @@ function isOmissibleZero(want: unknown, member: string): boolean {
 const scaleMembers = /^scale(Min|Max)$/;
 const booleanMembers = /^(required|allowOther)$/;
 
-/** True if the shown value is the given one in the member's own type. Many conformant servers coerce these. */
+/** True if the shown value is the given one in the member's own type: `"5"` as 5 for `scaleMax`, `"yes"` as true, 7 as `"7"`. */
 function isCoerced(want: unknown, shown: unknown, member: string): boolean {
   if (scaleMembers.test(member)) return typeof want === "string" && Number(want) === shown;
   if (booleanMembers.test(member)) return typeof want !== "boolean" && typeof shown === "boolean";
@@ -117,6 +117,7 @@ function isSameLogo(want: string, shown: string): boolean {
   return (URL.canParse(shown) && spellingOf(wanted) === spellingOf(actual)) || isCopy(wanted, actual, shown);
 }
 
+/** Ignores the fragment, the order of the parameters and the escapes. */
 function spellingOf({ protocol, host, pathname, searchParams }: URL): string {
   const parameters = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted();
   return `${protocol}//${host}${unescapePath(pathname)}?${parameters.join("&")}`;
@@ -134,6 +135,7 @@ function unescapePath(path: string): string {
 function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
+  // the given address without its beginning, such as the host, is no copy
   if (!isAbsolute && wanted.pathname.endsWith(actual.pathname)) return false;
   const own = markersIn(wanted.href);
   // an address without a marker was read from the service and sent back: it may be a copy already

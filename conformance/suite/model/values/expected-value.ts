@@ -82,6 +82,7 @@ export class SameInstant {
   /** Compares to the second. A text that is no date always matches. */
   isMetBy(shown: unknown): boolean {
     const [expected, actual] = [this.value, shown].map((value) => instantOf(value));
+    // the given text names no certain instant, so any value may stand for it
     if (expected === undefined) return shown !== undefined && shown !== null;
     if (actual !== undefined) return Math.abs(actual - expected) < 1_000;
     if (typeof shown !== "string") return false;
@@ -109,7 +110,10 @@ export function isCondition(want: unknown): want is Condition {
   return typeof want === "object" && conditions.some((condition) => want instanceof condition);
 }
 
-/** Returns milliseconds since 1970. Reads seconds, milliseconds, or a date and time with a zone. */
+/**
+ * Returns milliseconds since 1970. Reads seconds, milliseconds, or a date and time with a zone. A number below 1e11 is in
+ * seconds: that many milliseconds had passed in 1973.
+ */
 function instantOf(value: unknown): number | undefined {
   if (typeof value === "number") return value < 1e11 ? value * 1_000 : value;
   if (typeof value !== "string" || !/\d:\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(value.trim())) return undefined;

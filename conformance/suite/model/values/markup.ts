@@ -30,7 +30,7 @@ export function plainWordsOf(text: string): readonly string[] {
   );
 }
 
-/** Returns the text without each choice of elements: `<b>One</b> <i>two</i>` has four forms. */
+/** Returns the text once for each choice of elements to remove: `<b>One</b> <i>two</i>` has four forms. */
 export function withoutTags(text: string): readonly string[] {
   const names = [...new Set([...text.matchAll(tag)].map(([, name = ""]) => name.toLowerCase()))];
   if (names.length === 0) return [text];
@@ -38,6 +38,7 @@ export function withoutTags(text: string): readonly string[] {
   return choices.flatMap((removed) => {
     const isRemoved = (name: string): boolean => removed.includes(name.toLowerCase());
     const bare = (from: string): string => from.replaceAll(tag, (all, name: string) => (isRemoved(name) ? "" : all));
+    // some sanitisers remove the content of a script as well, others keep it
     const emptied = text.replaceAll(withContent, (all, name: string) => (isRemoved(name) ? "" : all));
     return emptied === text ? [bare(text)] : [bare(text), bare(emptied)];
   });
@@ -73,6 +74,7 @@ export function withEntities(text: string): readonly string[] {
 
 function respellBetweenTags(text: string, spell: (part: string) => string): string {
   const tags = text.match(tag) ?? [];
+  // without the capture group, because `split` would return the names of the elements as well
   return text
     .split(new RegExp(tag.source.replace("([a-z]", "(?:[a-z]"), "gi"))
     .map((part, index) => `${spell(decodeEntities(part))}${tags[index] ?? ""}`)

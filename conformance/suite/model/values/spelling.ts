@@ -1,5 +1,6 @@
 import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
 
+/** Members whose texts must keep their line breaks. */
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom)$/;
 // oxlint-disable-next-line no-control-regex -- the regex finds control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
@@ -60,8 +61,9 @@ const lossyCharacters: readonly RegExp[] = [
   /\p{Surrogate}/gu,
   // beyond the Basic Multilingual Plane, which MySQL's utf8 can't store
   /[\u{10000}-\u{10ffff}]/gu,
+  // beyond ISO 8859-1, also called Latin-1
   /[^\p{ASCII}\u0080-\u00ff]/gu,
-  // beyond Windows-1252, which many programs call Latin-1
+  // beyond Windows-1252, which many programs call Latin-1 as well
   /[^\p{ASCII}\u0080-\u00ff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]/gu,
 ];
 

@@ -66,6 +66,7 @@ export function pagesByNumber(members: PagingMembers, pagesSeen: number): readon
   return parameters.flatMap((parameter) => numbers.map((number) => pageRequest(parameter, number, "page number")));
 }
 
+/** A response may show the page's number as `number`: the parameter is `page`. */
 function parameterOf(name: string): string {
   return ["", "number"].includes(name) ? "page" : name;
 }
@@ -81,7 +82,7 @@ function pageRequest(parameter: string, value: string | number, paging: string):
 
 const maxPagesFromEnd = 12;
 
-/** Returns the last pages of a list with a known total, the last one first. */
+/** Returns the last pages of a list with a known total, the last one first. `size` is the number of items on a page. */
 export function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
   const offset = members.find(pagingNames.offset, isNumber);
   const total = members.number(pagingNames.total);

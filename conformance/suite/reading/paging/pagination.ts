@@ -15,7 +15,7 @@ import { linkTo } from "./paging-headers.ts";
 import { PagingMembers } from "./paging-members.ts";
 import { pagingNames } from "./paging-names.ts";
 
-/** The information of a response about the pages of its list. */
+/** What a response tells about the pages of its list. */
 export interface Paging {
   /** The likeliest first; empty if the response announces no next page. */
   readonly next: readonly NextPage[];
@@ -91,8 +91,9 @@ function linkedPages(
   return token && pagesWithToken(token, members);
 }
 
-/** True if a link or cursor led to this page and the page has none. It is the last, even if a total counts more items. */
+/** True if a link or cursor led to this page and the page has none: then this page is the last, whatever a total says. */
 function lacksExpectedLink(members: PagingMembers, kind: string, { followed = "" }: Progress): boolean {
+  // the header has links to other pages, but not to a next one
   if (followed === "Link header") return kind === followed;
   return hasEmptyLink(members) && /^(?:cursor|next link)$/.test(followed);
 }
@@ -101,7 +102,7 @@ function hasEmptyLink(members: PagingMembers): boolean {
   return members.find([...pagingNames.cursor, ...pagingNames.link], (value) => !value) !== undefined;
 }
 
-/** Both may be true: the number of items and the number of pages may contradict each other. */
+/** Compares with the totals. Both results may be true: the number of items and that of pages may contradict each other. */
 function comparedWithTotals(
   { items }: ShownList,
   members: PagingMembers,
@@ -115,6 +116,7 @@ function comparedWithTotals(
   };
 }
 
+/** Returns guesses at the next page: by its number, by its offset, and by the id of the last item. */
 function countedPages(list: ShownList, members: PagingMembers, { pages, items }: Progress): readonly NextPage[] {
   const [byPage, byOffset] = [pagesByNumber(members, pages), pagesByOffset(members, items)];
   const isByOffset = members.find(pagingNames.offset, isNumber) !== undefined;

@@ -56,7 +56,7 @@ function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
   const { status, body, race, expected, isPlain = false } = step;
   if (mayBeOwnSlug(step, journal)) return [];
   if (body !== undefined) {
-    // the contract leaves open if a service accepts other documents
+    // the contract leaves open whether a service accepts other documents
     const mustBeAccepted = isPlain && expected.mayBeRefused !== true;
     if (status < 500 && !mustBeAccepted) return misplacedClaims(step);
     const memberClaims = race === undefined ? rejectedMemberClaims(step, journal) : [];
@@ -116,7 +116,7 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   });
 }
 
-/** Judges a redirect or a 405, even if the contract leaves open if the request is accepted. */
+/** Judges a redirect or a 405, even if the contract leaves open whether the request is accepted. */
 function misplacedClaims(step: Step): readonly Claim[] {
   const suspects = misplacedSuspects(step);
   if (suspects.length === 0) return [];
@@ -134,10 +134,11 @@ function missingSurveyClaim(step: Step, model: Model): Claim {
   const isOfAnotherKey = owner !== undefined && owner !== step.as;
   const suspects = shownSurveySuspects(step);
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
+  // AUT-10: concurrent requests of two keys don't mix
   return { suspects: isOfAnotherKey ? [specificSuspect("AUT-10"), ...suspects] : suspects, agrees: false, breach };
 }
 
-/** True if a read shows a survey, which isn't the requested one: `showsExpectedPart` was false. */
+/** True if a read shows a survey. This isn't the requested one, since `showsExpectedPart` was false. */
 function showsOtherSurvey({ operation, exchange }: Step): boolean {
   return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
@@ -161,13 +162,14 @@ function rejectedWriteSuspects({ operation, by, expected: { survey } }: Step): r
   return rejected.map((write) => specificSuspect(requirementOfRejection(write), "there"));
 }
 
-/** Returns writes that asked for this survey's slug. A write of the same key can only take the slug. */
+/** Returns writes that asked for this survey's slug. Those of the same key can't hide the survey from a read by id. */
 function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonly Step[] {
   if (survey === undefined) return [];
   return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
 }
 
 function rivalSuspect(rival: Step, { as }: Step): Suspect {
+  // AUT-14: a survey stays hidden from another key, even after that key tried to create one with its slug
   return suspect(rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", "slug");
 }
 
@@ -177,7 +179,9 @@ function showsExpectedPart({ operation, exchange, expected, status }: Step): boo
   // SVC-2 judges a body that isn't JSON
   if (exchange.json.unreadable !== undefined) return true;
   if (operation === "create") return createdSurvey(exchange) !== undefined;
+  // a 204 may stand for an empty list
   if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
+  // RCP-31 judges that the counts are there
   if (operation === "add") return true;
   const shown = findSurvey(exchange);
   return shown !== undefined && shown.id === expected.survey?.id;

@@ -12,7 +12,7 @@
  * | the title "Tea k3x2"      | 1     | the last accepted write that names the title            |
  * | the title "Old k3x1"      | 1     | the same: the PATCH wasn't carried out                  |
  * | the title "Coffee k3x3"   | 2     | a rejected write sent this marker: it was carried out   |
- * | a changed description     | 3     | no write names the description, so the last one is it   |
+ * | a changed description     | 3     | no write names it: the last write is the likeliest      |
  */
 import { isObject } from "../../../client/json/json.ts";
 import { groupOf, type Fact } from "../../journal/fact.ts";

@@ -15,6 +15,7 @@ export function countClaims(step: Step): readonly Claim[] {
   const { expected, received } = counts;
   const request = judgedRequest(step);
   const agrees = countNames.every((name) => expected[name] === received[name]);
+  // RCP-31: only a count of 0 may be missing
   const lacking = received.absent.filter((name) => expected[name] > 0);
   if (lacking.length > 0) {
     const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
@@ -27,6 +28,7 @@ export function countClaims(step: Step): readonly Claim[] {
   return [{ suspects, agrees, openOutcome: isDoubtful ? "inconclusive" : undefined, breach }];
 }
 
+/** The facet says which counts aren't 0, and how the items are named: `added and skipped as stored by id alone`. */
 function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, counts: Counts): readonly Suspect[] {
   const facet = countNames.filter((name) => counts[name] > 0).join(" and ");
   const isSkipping = isObject(body) && body["skipExisting"] === true;
@@ -37,7 +39,7 @@ function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, cou
 }
 
 function namingOf(body: unknown, mayBeRefused = false): string {
-  // an id and an email that belong to two recipients
+  // an item has the id of a recipient and another email
   if (mayBeRefused) return " by two names";
   const hasIdAlone = rowsIn(body).some((row) => "id" in row && !("email" in row));
   return hasIdAlone ? " by id alone" : "";

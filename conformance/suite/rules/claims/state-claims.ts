@@ -21,7 +21,7 @@ import type { Provenance } from "../../journal/last-read.ts";
 /**
  * Compares a response with the model: each fact that it shows becomes a claim, kept or broken.
  *
- * Example: a PATCH of the title to "Tea k3x2" was accepted, a PATCH to "Coffee k3x3" was rejected. The next read shows "Tea k3x2".
+ * Example: a PATCH of the title to "Tea k3x2" was accepted, one to "Coffee k3x3" was rejected. The next read shows "Tea k3x2".
  *
  * | claim                          | why                                        |
  * | ------------------------------ | ------------------------------------------ |
@@ -66,7 +66,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
   });
 }
 
-/** The shown value is as expected, since the service may lose the character. The spelling of the body is to blame. */
+/** The value agrees only because a service may lose characters. It lost the escaped form alone, so the spelling is to blame. */
 function escapeClaim(shown: Step, fact: Fact, cause: Step): Claim {
   return claimOfFact({ ...fact, agrees: false }, spellingSuspects(cause, fact.kind), { shown, cause });
 }

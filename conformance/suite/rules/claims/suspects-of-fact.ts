@@ -70,6 +70,7 @@ export function suspectsOfDifference(judged: JudgedFact): readonly Suspect[] {
   );
 }
 
+/** Returns the suspects if the rejected write had an effect. */
 export function rejectedSuspects({ fact, survey, view }: JudgedFact, write: Step): readonly Suspect[] {
   return stateSuspects(fact, write, viewAfterWrites(survey, view));
 }

@@ -16,6 +16,7 @@ import { requirementOfNamedRow } from "./row-change-requirements.ts";
 /** Returns the requirements by which the request must be accepted, the most general first. */
 export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
+  // SUR-4: the list of surveys; SUR-2 and SUR-3: a survey by id and by slug
   if (operation === "list") return [suspect("SUR-4", "accepted")];
   if (operation === "read")
     return by === "slug" ? [suspect("SUR-2", "read"), specificSuspect("SUR-3", "read")] : [suspect("SUR-2", "read")];
@@ -39,6 +40,7 @@ export function unexpectedStatusSuspects(step: Step): readonly Suspect[] {
 
 function acceptedResponsesSuspects({ expected, by }: Step): readonly Suspect[] {
   const isAnswered = expected.survey?.submitted !== undefined;
+  // RSP-4: the list has each submitted response; RSP-1 and RSP-2: GET by id and by slug returns the list
   return [
     ...(isAnswered ? [suspect("RSP-4", "accepted")] : []),
     suspect("RSP-1", "accepted"),
@@ -73,6 +75,7 @@ function absentMemberSuspects(body: JsonObject): readonly Suspect[] {
   const optional = Object.keys(onCreate).filter(isOptional);
   const absent = optional.filter((member) => body[member] === undefined);
   const present = optional.filter((member) => body[member] !== undefined);
+  // a service may need one member only if another is given
   return [
     ...absent.map((member) => suspect("SUR-5", member)),
     ...absent.flatMap((member) => present.map((other) => suspect("SUR-5", `without ${member}, with ${other}`))),
@@ -83,11 +86,13 @@ function isOptional(member: string): boolean {
   return member !== "targetCompany" && member !== "title" && member !== "description";
 }
 
+/** Returns the requirements on the two settings. A service may reject one of their values only. */
 function switchSuspects(body: JsonObject): readonly Suspect[] {
   const given = (["published", "notifyOnResponse"] as const).filter((member) => body[member] !== undefined);
   return given.map((member) => suspect(onCreate[member], `accepted ${body[member] === true ? "true" : "false"}`));
 }
 
+/** True if the number of recipients may be the reason for a rejection. */
 function hasManyRecipients(body: JsonObject): boolean {
   return rowsIn(body).length > maxRecipients / 2;
 }
@@ -99,12 +104,14 @@ function recipientCountFacet(body: JsonObject): string {
 export function acceptedUpdateSuspects(step: Step, body: JsonObject): readonly Suspect[] {
   return [
     ...namedMemberSuspects(body),
+    // RCP-20: a PATCH of recipients overwrites the list; LIM-3: a PATCH with 200 recipients is accepted
     ...(rowsIn(body).some(({ id }) => id !== undefined) ? [suspect("RCP-20", "accepted with ids")] : []),
     ...(hasManyRecipients(body)
       ? [suspect("LIM-3", recipientCountFacet(body))]
       : (step.expected.histories ?? []).map(acceptedHistorySuspect)),
     ...acceptedQuestionSuspects(body, "update"),
     ...spellingSuspects(step),
+    // SUR-39: a PATCH accepts the slug
     ...(step.by === "slug" ? [suspect("SUR-39", "accepted")] : []),
   ];
 }
@@ -114,6 +121,7 @@ function namedMemberSuspects(body: JsonObject): readonly Suspect[] {
   const names = Object.keys(body);
   const [name = ""] = names;
   if (names.length === 1) {
+    // RCP-21: an empty list removes all recipients
     const isEmptied = name === "recipients" && rowsIn(body).length === 0;
     return [suspect(isEmptied ? "RCP-21" : (requirementIn(onUpdate, name) ?? "SUR-36"), "accepted")];
   }
@@ -134,10 +142,12 @@ export function acceptedAddSuspects(step: Step, body: JsonObject): readonly Susp
   const size = rowsIn(body).length > 100 ? "many" : "few";
   const facet = requirements.length > 1 ? "accepted among others" : "accepted";
   return [
+    // RCP-44: a skipped recipient keeps its `inviteSentAt`
     ...(after?.rows.some(isSkippedInvited) === true ? [suspect("RCP-44", "accepted")] : []),
-    // RCP-30 requires that an add is accepted at all
+    // RCP-30, that an add adds, stands for the endpoint: it is suspected even if no recipient is new
     ...[...new Set([...requirements, "RCP-30" as const])].map((id) => suspect(id, facet)),
     ...(after?.rows.length === maxRecipients ? [suspect(requirementOfFullAdd(after.counts), size)] : []),
+    // RCP-37: `skipExisting: false` is the default; RCP-38: an add accepts the slug
     ...(body["skipExisting"] === false ? [suspect("RCP-37", "accepted")] : []),
     ...spellingSuspects(step),
     ...(step.by === "slug" ? [suspect("RCP-38", "accepted")] : []),
@@ -146,6 +156,7 @@ export function acceptedAddSuspects(step: Step, body: JsonObject): readonly Susp
   ];
 }
 
+/** True if the add skips a recipient for whom a request gave, or a read showed, an `inviteSentAt`. */
 function isSkippedInvited({ rowChange, members: { inviteSentAt } }: ExpectedRow): boolean {
   const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
   return rowChange.kind === "skipped" && !isUnknown && !isBlank(inviteSentAt);
@@ -153,6 +164,7 @@ function isSkippedInvited({ rowChange, members: { inviteSentAt } }: ExpectedRow)
 
 /** Returns the requirement on an add after which the survey has 200 recipients. */
 function requirementOfFullAdd(counts: RowsAfterAdd["counts"]): RequirementId {
+  // LIM-5: adds fill the survey; LIM-8 and LIM-7: skips and updates don't count towards the limit
   if ((counts?.added ?? 0) > 0) return "LIM-5";
   return (counts?.skipped ?? 0) > 0 ? "LIM-8" : "LIM-7";
 }
@@ -163,6 +175,7 @@ export function acceptedQuestionSuspects({ questions }: JsonObject, operation: s
     const requirement = requirementIn(onType, asText(type));
     const typeSuspects = requirement === undefined ? [] : [suspect(requirement, operation)];
     if (type !== "linear_scale") return typeSuspects;
+    // LIM-20: `scaleMin` may be 0 or 1; LIM-23: `scaleMax` may be 2 to 10
     return [
       ...typeSuspects,
       suspect("LIM-20", `${operation} ${asText(scaleMin)}`),

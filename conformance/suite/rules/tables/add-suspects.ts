@@ -12,25 +12,30 @@ import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 /** Returns the requirements on a part of the survey after an add. */
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const [part = "", member = ""] = fact.aspect.split(".");
+  // RCP-45: an add changes no member of the survey but `recipients`
   if (part !== "row") return [suspect("RCP-45", part)];
   const { rowChange, kind = "seen", previousChange } = fact;
   const { rowChanges = [] } = cause.expected.after ?? {};
   const change = rowChange === undefined ? "" : describeRowChange(rowChange);
   const equivalenceSuspects = equivalentAddSuspects(cause, `${change} ${member}`);
   if (member === "invented") return [...inventedRowSuspects(rowChanges), ...equivalenceSuspects];
+  // RCP-44: a skipped recipient keeps its `inviteSentAt`
   if (member === "inviteSentAt" && rowChange?.kind === "skipped")
     return [suspect("RCP-44", change), suspect(requirementOfNamedRow(rowChange), member)];
+  // RCP-17: each recipient has its own invite copy; RCP-36: an add leaves recipients that it doesn't match unchanged
   if (isMixedUp(fact)) return [suspect("RCP-17", "mixed up"), suspect("RCP-36", member)];
   const values = sentValueSuspects(fact, member);
   const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
   const spelling = spellingSuspects(cause, kind);
   // another value than the old one: the add was carried out, so the requirements on the value are likelier
+  // a specific history is RCP-39: the email is on another survey, whose values may be shown
   if (isSpoiled(fact) && values.length > 0)
     return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spelling];
   const ofKind = values.length > 0 ? ` ${kind}` : "";
   const amongOthers = rowChanges.length > 1 ? ", among others" : "";
   const requirement = suspect(requirementOfRowFact(fact, member), `${member}${ofKind}${amongOthers}`);
   const changes = [requirement, ...equivalenceSuspects, ...histories, ...spelling];
+  // of a difference, the add as a whole is suspected first
   return fact.agrees ? [...values, ...changes] : [...changes, ...values];
 }
 
@@ -43,7 +48,7 @@ export function equivalentAddSuspects({ body, by }: Step, facet: string): readon
   ];
 }
 
-/** Each recipient of the add may have led to one that the survey shouldn't have. */
+/** An item that matches a recipient may have been added nevertheless, so updates and skips come before additions. */
 function inventedRowSuspects(rowChanges: readonly NamedRowChange[]): readonly Suspect[] {
   return rowChanges
     .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))
@@ -62,8 +67,9 @@ function sentValueSuspects({ rowChange, kind = "seen" }: Fact, member: string): 
 }
 
 function requirementOfRowFact({ rowChange }: Fact, member: string): RequirementId {
-  // a recipient that an overwrite removed has no row change
+  // a recipient that an overwrite removed has no row change; RCP-46: the list results from all writes in order
   if (rowChange === undefined) return "RCP-46";
+  // RCP-34: an updated recipient keeps its id and its url
   const isStableName = member === "id" || member === "url";
   return isStableName && rowChange.kind === "updated" ? "RCP-34" : requirementOfRowChange(rowChange);
 }

@@ -23,11 +23,12 @@ export function memberSuspects(fact: Fact, { operation }: Step): readonly Suspec
 function rowMemberSuspects(fact: Fact, member: string): readonly Suspect[] {
   const requirement = requirementIn(onRow, member);
   if (requirement !== undefined) return inviteCopySuspects(fact, suspect(requirement, fact.kind));
+  // RCP-6: the id and the address stay the same; RCP-5: a created survey has exactly the recipients sent
   if (member === "id" || member === "url") return [suspect("RCP-6", `${member} since it was given`)];
   return [suspect("RCP-5", member)];
 }
 
-/** Adds RCP-17 for invite copy. It comes first if another recipient's copy is shown. */
+/** Adds RCP-17 for invite copy: each recipient has its own. RCP-17 comes first if another recipient's copy is shown. */
 export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
   if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
   const copySuspect = suspect("RCP-17", "seen");

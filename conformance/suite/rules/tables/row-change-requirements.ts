@@ -33,6 +33,7 @@ export function requirementOfRowChange(change: RowChange): RequirementId {
   }
 }
 
+/** The requirements on what an add does to a recipient. */
 export const rowChangeRequirements: readonly RequirementId[] = [
   "RCP-30",
   "RCP-32",

@@ -6,7 +6,8 @@ import { suspect } from "./suspect.ts";
 
 /**
  * Returns the requirements that neither a charset nor the spelling of a body matters. `stored` is the kind of a stored
- * value, such as `emoji`; without it, the claim is about the response.
+ * value, such as `blank`: the facet is `stored by update in another order, blank`. Without `stored`, the claim is about the
+ * response.
  */
 export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
@@ -19,7 +20,7 @@ export function spellingSuspects(step: Step, stored?: string): readonly Suspect[
   ];
 }
 
-/** Another spelling has other white space, escapes, or an order of members unlike the documented one. */
+/** Another spelling has other white space, escapes, or another order of members than `documentedOrder`. */
 function spellingOf({ operation, body, text }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];

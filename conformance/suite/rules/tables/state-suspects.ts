@@ -23,6 +23,7 @@ export function stateSuspects(
   view: View,
   writesElsewhere: readonly Step[] = [],
 ): readonly Suspect[] {
+  // RCP-5: a created survey has the recipients that were sent
   if (fact.isWithoutList === true) return [suspect("RCP-5", "a list")];
   const coerced = cause && coercionSuspect(fact, cause);
   if (coerced !== undefined) return [coerced];
@@ -32,6 +33,7 @@ export function stateSuspects(
   if (cause === undefined) return undisturbedSuspects(fact, view, writesElsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || mustNotReachSurvey(cause))
     return [suspect(requirementOfRejection(cause), groupOf(fact.aspect))];
+  // SVC-8: a request to the API sends no mail, so it leaves nobody invited
   if (mustStayUninvited) return [suspect("SVC-8", cause.operation)];
   if (cause.operation === "create") return valueSuspects(fact, cause);
   return cause.operation === "update" ? updateSuspects(fact, cause) : addSuspects(fact, cause);
@@ -42,10 +44,12 @@ function coercionSuspect({ want, aspect }: Fact, { operation, expected }: Step):
   if (want instanceof Valid) return suspect(want.id, operation);
   const id = expected.breaks?.[0];
   if (id === undefined || expected.readAs === undefined) return undefined;
+  // RCP-50 and RCP-51 concern recipients, all others questions
   const group = id.startsWith("RCP-") ? "recipients" : "questions";
   return groupOf(aspect) === group ? suspect(id, operation) : undefined;
 }
 
+/** SUR-38: the response shows what the next read returns. RCP-1: every recipient has a url. */
 function updateResponseSuspects(fact: Fact): readonly Suspect[] {
   const { aspect, agrees, got } = fact;
   const isUrlLost = aspect === "row.url" && !agrees && isBlank(got);
@@ -55,6 +59,7 @@ function updateResponseSuspects(fact: Fact): readonly Suspect[] {
 /** Returns the requirements on a survey to which nothing was written since the last read-back. */
 export function undisturbedSuspects(fact: Fact, view: View, writesElsewhere: readonly Step[]): readonly Suspect[] {
   const nameSuspects = stableNameSuspects(fact);
+  // SUR-3: a read by slug returns the same survey as by id
   if (view === "read by slug") return [suspect("SUR-3", groupOf(fact.aspect)), ...nameSuspects];
   return nameSuspects.length > 0 ? nameSuspects : otherSurveySuspects(fact, writesElsewhere);
 }
@@ -64,7 +69,10 @@ export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {
   return aspect === "row.id" || aspect === "row.url" ? [suspect("RCP-6", aspect.slice("row.".length))] : [];
 }
 
-/** Returns the requirements on the last write, if it was one of several concurrent requests. */
+/**
+ * Returns the requirements on the last write, if it was one of several concurrent requests. RCP-47: adds of one
+ * email lead to one recipient. RCP-48: no add undoes another. RCP-49: no add brings back an old value.
+ */
 export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Suspect[] {
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
@@ -81,7 +89,7 @@ export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefine
   return hasSeveralAdds ? [specificSuspect("SUR-42", facet), suspectOfAdds] : [specificSuspect("SUR-42", facet)];
 }
 
-/** Returns the requirements that writes to other surveys leave this one as it was. */
+/** Returns the requirements that writes to other surveys leave this one as it was. `shared`: a write sent the value. */
 export function otherSurveySuspects({ aspect, want, got }: Fact, writesElsewhere: readonly Step[]): readonly Suspect[] {
   return writesElsewhere.map((step) => {
     const isShared = [want, got].some(
@@ -91,10 +99,13 @@ export function otherSurveySuspects({ aspect, want, got }: Fact, writesElsewhere
   });
 }
 
+/** Returns the requirement that a write to another survey leaves this one as it was. */
 export function requirementOnOtherSurveys(step: Step, aspect: string): RequirementId {
   if (!step.isAccepted || mustNotReachSurvey(step)) return requirementOfRejection(step);
+  // RCP-39: an add matches recipients of the named survey only
   if (step.operation === "add") return "RCP-39";
   // an accepted create with the survey's slug took it
   if (step.operation === "create" && aspect === "slug") return step.race?.id ?? "SUR-20";
+  // SUR-40: a create or a PATCH changes no other survey
   return "SUR-40";
 }

@@ -86,7 +86,7 @@ export function createForm(ownMembers: (facts: Facts) => OwnMembers): RecorderFo
   };
 }
 
-/** Services compress responses for browsers. */
+/** Returns the facts of an exchange as if gzip had compressed the response, as services do for browsers. */
 function factsOf({ request, response, begun, ended }: OverheardExchange): Facts {
   const { method, url, headers, text: sent = "" } = request;
   const { status = 0, headers: received = {}, text = "" } = response ?? {};

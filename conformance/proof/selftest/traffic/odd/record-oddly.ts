@@ -7,7 +7,9 @@ import { withoutCredential, type Oddity } from "./oddity.ts";
 
 export interface OddityChoice {
   readonly form: string;
+  /** Names of oddities. */
   readonly names: readonly string[];
+  /** Says by turns which entries are odd. */
   readonly chosen: readonly boolean[];
 }
 
@@ -15,7 +17,7 @@ export interface OddityChoice {
 type AppliedOddity = Oddity & { readonly places: ReadonlySet<number> };
 
 export interface OddRecording {
-  /** As the recorder writes them without an oddity. */
+  /** The entries as the recorder writes them without an oddity. */
   readonly plain: readonly Entry[];
   readonly entries: readonly (Entry | null)[];
   readonly spoiled: readonly AppliedOddity[];
