@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { isObject } from "../../client/json/json.ts";
 import { malformedBodies, spellings } from "../documents/bodies.ts";
 import { bodyOperations, invalidKeyNames } from "../documents/invalid-cases.ts";
@@ -112,7 +113,7 @@ const commands = z
     z.discriminatedUnion("do", [
       request,
       z.strictObject({ do: z.literal("list"), as }),
-      z.strictObject({ do: z.literal("race"), of: z.string(), requests: z.array(request).min(1).max(20) }),
+      z.strictObject({ do: z.literal("race"), of: z.enum(requirementIds), requests: z.array(request).min(1).max(20) }),
     ]),
   )
   .min(1)

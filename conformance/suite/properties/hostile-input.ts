@@ -21,7 +21,9 @@ function sendToLikelyEndpoints(text: string, index: number, effort: Effort): Par
   const unlikely = text.includes("recipients") ? "create" : "add";
   const likely = bodyOperations.filter((operation) => operation !== unlikely);
   const sent = likely.map((operation) => sendBody(text, operation, survey + 1 + index));
-  return effort === "quick" ? inTurn(...sent.slice(index % 2, (index % 2) + 1)) : inTurn(...sent, read(survey));
+  if (effort === "quick") return inTurn(...sent.slice(index % 2, (index % 2) + 1));
+  // one read shows the effect of two bodies
+  return index % 2 === 0 ? inTurn(...sent) : inTurn(...sent, read(survey));
 }
 
 function sendWithName(name: string, endpoint: "read" | "responses" | "update" | "add"): Part {
@@ -36,9 +38,10 @@ function sendWithName(name: string, endpoint: "read" | "responses" | "update" | 
 const furtherEndpoints = ["responses", "update", "add"] as const;
 
 function sendToEndpoints(name: string, index: number, effort: Effort): Part {
-  const further = furtherEndpoints[index % 3] ?? "update";
-  if (effort === "standard") return inTurn(sendWithName(name, "read"), sendWithName(name, further));
-  return sendWithName(name, index % 2 === 0 ? "read" : further);
+  const asRead = sendWithName(name, "read");
+  const further = sendWithName(name, furtherEndpoints[index % 3] ?? "update");
+  if (effort === "quick") return index % 2 === 0 ? asRead : further;
+  return index % 4 === 3 ? asRead : inTurn(asRead, further);
 }
 
 export const hostileInput: Property = {
@@ -49,8 +52,8 @@ export const hostileInput: Property = {
     const bodies = hostileBodies.map((text, index) => sendToLikelyEndpoints(text, index, effort));
     const names = hostileNames.map((name, index) => sendToEndpoints(name, index, effort));
     return effort === "quick"
-      ? script(create(survey), sample(3, bodies), read(survey), sample(3, names))
-      : script(create(survey), ...bodies, ...names);
+      ? script(create(survey), sample(2, bodies), read(survey), sample(2, names))
+      : script(create(survey), ...bodies, read(survey), ...names);
   },
   free: script(
     create(survey),

@@ -44,8 +44,8 @@ const questionsWith = (text: Text): readonly Question[] => [
 
 const updateMembers = (all: readonly Text[], options = offered): Part =>
   update(survey, undefined, { ...options, give: membersWith(surveyTexts, all) });
-const updateLists = (all: readonly Text[]): Part =>
-  update(survey, all.map(rowWith), { ...offered, by: eitherName, questions: all.flatMap(questionsWith) });
+const updateLists = (all: readonly Text[], options = offered): Part =>
+  update(survey, all.map(rowWith), { ...options, by: eitherName, questions: all.flatMap(questionsWith) });
 const addRows = (all: readonly Text[]): Part => add(survey, all.map(rowWith), {}, { ...offered, by: eitherName });
 
 /** The same text in every member that may contain text. */
@@ -111,8 +111,8 @@ export const texts: Property = {
       updateMembers([markedText(richLine), rich], options),
       ...ifStandard(effort, createWith(longText(1_900), [manyRows]), createWith(rich, richRows, richMembers)),
       ...rotations.slice(0, isQuick ? 1 : undefined).map((all) => updateMembers(all, options)),
-      someOf(longTexts, isQuick ? 1 : 4).chain((drawn) =>
-        inTurn(...drawn.map((text) => (isQuick ? updateLists([text]) : everywhere(text)))),
+      someOf(longTexts, isQuick ? 1 : 3).chain((drawn) =>
+        inTurn(...drawn.map((text) => (isQuick ? updateLists([text], options) : everywhere(text)))),
       ),
       update(survey, [longNamed, {}], mayBeRejected),
       add(survey, [{ ...longNamed, person: "longer" }], {}, mayBeRejected),
@@ -140,7 +140,7 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
     give: membersWith(createTexts, firstList),
   });
   return inTurn(
-    ...lists.map(updateLists),
+    ...lists.map((list) => updateLists(list)),
     ...lists.map(addRows),
     ...ifStandard(effort, createWithFirst),
     ...members.map((all) => updateMembers(all, isQuick ? mayBeRejected : offered)),

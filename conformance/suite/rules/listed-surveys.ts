@@ -67,7 +67,7 @@ function judgeCompleteness(list: ListStep, model: Model): Finding | undefined {
   if (due.length === 0) return undefined;
   const ids = new Set(listed.items.map((item) => textId(item["id"])));
   const slugsWithoutId = new Set(listed.items.filter((item) => item["id"] === undefined).map((item) => item["slug"]));
-  const missing = due.filter(({ id, slug }) => !ids.has(id) && !slugsWithoutId.has(slug));
+  const missing = due.filter(({ id, slug }) => !ids.has(id) && !(slug !== undefined && slugsWithoutId.has(slug)));
   if (missing.length > 0) {
     // pages that are all empty count as the whole list, even if each promises a next one
     const hasUnreadPages = !listed.complete && (listed.items.length > 0 || isByOthers(list));
