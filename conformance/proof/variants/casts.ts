@@ -68,7 +68,6 @@ const takeValidRows = (
     const { recipients: rows } = body;
     const { method, url, headers } = request;
     const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
-    // the host answers as usual if there is nothing to report, or nothing to take
     if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
     const response = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
     if (!response.ok) return response;

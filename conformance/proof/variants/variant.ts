@@ -14,7 +14,6 @@ export interface Variant {
   readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
   /** SHOULDs that the server breaks. */
   readonly brokenShoulds?: readonly RequirementId[];
-  /** The difference from the host. */
   readonly part: Part;
   readonly build: BuildServer;
   /** Present if the difference shows only on the wire. */

@@ -41,7 +41,7 @@ function sendToEndpoints(name: string, index: number, effort: Effort): Part {
   const asRead = sendWithName(name, "read");
   const further = sendWithName(name, furtherEndpoints[index % 3] ?? "update");
   if (effort === "quick") return index % 2 === 0 ? asRead : further;
-  return index % 4 === 3 ? asRead : inTurn(asRead, further);
+  return index % 4 === 2 ? asRead : inTurn(asRead, further);
 }
 
 export const hostileInput: Property = {
@@ -52,7 +52,7 @@ export const hostileInput: Property = {
     const bodies = hostileBodies.map((text, index) => sendToLikelyEndpoints(text, index, effort));
     const names = hostileNames.map((name, index) => sendToEndpoints(name, index, effort));
     return effort === "quick"
-      ? script(create(survey), sample(2, bodies), read(survey), sample(2, names))
+      ? script(create(survey), sample(2, bodies), read(survey), sample(1, names))
       : script(create(survey), ...bodies, read(survey), ...names);
   },
   free: script(

@@ -1,3 +1,5 @@
+import inexact from "./inexact-blame.json" with { type: "json" };
+import { properties } from "../../../suite/properties/all.ts";
 import type { Mutant } from "../../faults/mutant.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
@@ -65,8 +67,6 @@ async function judgeByWholeRun(mutant: Mutant, seed: number, effort: Effort): Pr
   return { name, declared, found: brokenIds(report), effort, breadth: "whole run", requests: report.requests };
 }
 
-import inexact from "./inexact-blame.json" with { type: "json" };
-
 interface Attempt {
   readonly effort: Effort;
   readonly chosen: readonly Scenario[];
@@ -85,17 +85,22 @@ function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const whole = (effort: Effort): Attempt => ({ effort, chosen: allScenarios });
   // single scenarios rarely repeat a known inexact blame
   if (name in inexact) return [whole("standard")];
+  // the recipient cap's programs write and read recipients, whatever they are about
+  const isOnRecipients = breaks.some((id) => id.startsWith("RCP-"));
   const ownScenarios = allScenarios.filter(({ name: scenario }) =>
     breaks.some((id) => testedBy[scenario]?.includes(id)),
   );
-  const eachAlone = ownScenarios
+  const tried = allScenarios.filter(
+    (scenario) => ownScenarios.includes(scenario) || (isOnRecipients && scenario.name === properties.recipientCap.name),
+  );
+  const eachAlone = tried
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
     .toSorted(
       ({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"),
     );
   return [
     { effort: "quick", chosen: ownScenarios },
-    ...(ownScenarios.length > 1 ? eachAlone : []),
+    ...(tried.length > 1 ? eachAlone : []),
     { effort: "standard", chosen: ownScenarios },
     whole("quick"),
     whole("standard"),

@@ -15,7 +15,6 @@ const resourceHeaders: Part = changeHeaders((headers, status) => {
   headers.set("x-content-type-options", "nosniff");
 });
 
-/** Removes comments and trailing commas. Strings keep theirs. */
 function removeJsonExtensions(text: string): string {
   return text
     .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")

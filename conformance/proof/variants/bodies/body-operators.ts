@@ -10,7 +10,6 @@ export const isEmptyList = (list: unknown): boolean => Array.isArray(list) && li
 /** Changes an item of a list, whose place is `index`. */
 type ItemChange = (one: Body, index: number) => Body;
 
-/** Changes each object in the list `name` of a body. */
 export const changeEach =
   (name: string, change: ItemChange) =>
   (body: Body): Body => {

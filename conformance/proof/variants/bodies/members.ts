@@ -92,7 +92,6 @@ export const memberVariants: readonly Variant[] = [
     "an update changes the company and the publication as well": replaceRules({ patch: patchWithCompany }),
   }),
   ...variantsWith({ "null-description": "kept" })({
-    // the rules still reject null for questions
     "null changes nothing": changeRequest(on.patch, (body) =>
       keepMembers(body, (name, value) => value !== null || name === "questions"),
     ),

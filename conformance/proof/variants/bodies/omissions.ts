@@ -10,7 +10,6 @@ const changeCounts = (change: (count: unknown) => unknown): Part =>
 
 const countsAsTexts = changeCounts(String);
 
-// a part before this one may have made the counts texts
 const zeroCountsAbsent = changeCounts((count) => (count === 0 || count === "0" ? undefined : count));
 
 export const zeroScalesAbsent = changeQuestions(({ scaleMin, ...question }) => ({

@@ -23,7 +23,6 @@ const logosUnchanged: Part = replaceRules({ webUrl: defaultRules.webUrl });
 const withEntities = (text: string): string =>
   text
     .split(/(<\/?[a-z][^<>]*>)/i)
-    // every second part is a tag
     .map((part, index) => (index % 2 === 1 ? part : escapeSigns(part)))
     .join("");
 

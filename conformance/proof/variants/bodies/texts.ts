@@ -40,7 +40,6 @@ export const textVariants: readonly Variant[] = [
     "texts with signs are refused, as by a firewall": rejectTexts(/[<>&"'%=;*@]/),
     "markup and templates are refused": rejectTexts(/[<>{}]/),
   }),
-  // SVC-7: title, description and label SHOULD accept any Unicode text of up to 150, 2,000 and 400 characters
   ...variantsWith({ "text-length": "255 characters" })({
     "a text has at most 255 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(255) })),
   }),

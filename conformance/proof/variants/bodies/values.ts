@@ -50,7 +50,6 @@ export const valueVariants: readonly Variant[] = [
       optionalText: z.string().nullable(),
     }),
   }),
-  // SVC-7: title, description and label SHOULD accept any Unicode text of up to 150, 2,000 and 400 characters
   ...variantsWith({ "line-breaks": "rejected 400" })({
     "a text of several lines is refused": breakingShould(
       "SVC-7",

@@ -6,7 +6,6 @@ import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
 const listDelayMs = 400;
 
-/** For 400 ms, the list lacks a new survey, and shows a changed one without its last change. */
 const delayedList: Part = perServer(() => {
   const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
   return changeStore((store) => ({

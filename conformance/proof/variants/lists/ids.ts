@@ -55,7 +55,6 @@ const base64IdsInPaths: Part = wrapApp((app) => (request) => {
 const longIdsAsNumbers: Part = combine(
   changeText((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
   changeRequestText(on.bodies, (text) =>
-    // the rules reject an id that is false
     text.replaceAll(/"id":\s*"[^"]*"/g, '"id":false').replaceAll(/"id":\s*(\d{19})(?!\d)/g, '"id":"$1"'),
   ),
 );
@@ -100,7 +99,6 @@ export const idVariants: readonly Variant[] = [
   }),
   ...variantsWith({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
     "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": combine(
-      // from 2^62 to 2^63 - 1, so always 19 digits
       idsFrom(() => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n))),
       longIdsAsNumbers,
     ),

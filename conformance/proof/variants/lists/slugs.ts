@@ -92,7 +92,6 @@ const slugsNormalised: Part = combine(
   ),
   wrapApp((app) => (request) => {
     const { survey } = routeOf(request);
-    // ids of the host have neither capitals nor underscores, and are shorter
     if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(request);
     return app(new Request(request.url.replace(`/surveys/${survey}`, `/surveys/${normalise(survey)}`), request));
   }),

@@ -109,7 +109,6 @@ export const upsertVariants: readonly Variant[] = [
       let reads = 0;
       return orderRecipients((rows) => {
         reads += 1;
-        // rotates n rows by 1 to n - 1 places, so two or more are never in the stored order
         const first = 1 + (reads % Math.max(1, rows.length - 1));
         return [...rows.slice(first), ...rows.slice(0, first)];
       });

@@ -52,7 +52,6 @@ export const admissionVariants: readonly Variant[] = [
     "an add brings at most 100 rows": limitRows(on.add, 100),
     "an add brings at most 25 rows": limitRows(on.add, 25),
   }),
-  // LIM-1 and LIM-3: a create and a PATCH with 200 recipients SHOULD be accepted
   ...variantsWith({ "rows-per-request": "fewer than 200" })({
     "a create or PATCH brings at most 100 rows": breakingShould(
       "LIM-1",

@@ -17,7 +17,6 @@ const lockSurveys = (answer: (headers: Headers) => Response): Part =>
       const route = routeOf(request);
       if (!isOperation("patch", "add")(route)) return app(request);
       const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
-      // the app rejects a request with an invalid key or for an unknown survey
       if (!known.ok) return app(request);
       const isBusy = busy.has(route.survey);
       busy.add(route.survey);
@@ -62,7 +61,6 @@ const contendedCreatesRejected: Part = wrapApp((app) => {
     const { isContended } = creates;
     if (creates.underWay === 0) asked.delete(slug);
     if (!isContended) return app(request);
-    // the 409 takes its headers from another response of the app
     const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
     return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
   };

@@ -53,7 +53,6 @@ export const ownRuleVariants: readonly Variant[] = [
     }),
   }),
   ...variantsWith({ "logo-copies": "rejected 400" })({
-    // stands for a server that can reach no logo of a run
     "a logo must be reachable": replaceRules({ webUrl: webUrl.refine(() => false, { error: "can't be loaded" }) }),
   }),
   ...variantsWith({ "recipients-added-again": [] })({

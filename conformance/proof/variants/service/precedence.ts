@@ -19,7 +19,6 @@ const checkBodyFirst = (...statuses: readonly number[]): Part =>
       if (!statuses.includes(response.status)) return response;
       const base = url.replace(/\/surveys.*$/, "/surveys");
       const sample = JSON.stringify({ slug: "sample", targetCompany: "Sample", title: "Sample" });
-      // creates the sample; from the second time on its slug is in use
       await judge(new Request(base, { method: "POST", headers: key, body: sample }));
       const path = on.create(route) ? "" : `/sample${on.add(route) ? "/recipients" : ""}`;
       const verdict = await judge(new Request(base + path, { method, headers: key, body }));

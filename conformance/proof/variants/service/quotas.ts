@@ -52,7 +52,6 @@ const firewall: Part = wrapApp(
     /%27|%3c|\.\.|%2e%2e/i.test(new URL(request.url).pathname) ? htmlPage(403, "Forbidden") : app(request),
 );
 
-// these refusals lack the headers that the host sends
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
 
 /** A run needs more surveys to observe these. */
