@@ -39,9 +39,8 @@ const furtherEndpoints = ["responses", "update", "add"] as const;
 
 function sendToEndpoints(name: string, index: number, effort: Effort): Part {
   const asRead = sendWithName(name, "read");
-  const further = sendWithName(name, furtherEndpoints[index % 3] ?? "update");
-  if (effort === "quick") return index % 2 === 0 ? asRead : further;
-  return index % 4 === 2 ? asRead : inTurn(asRead, further);
+  if (effort === "quick" || index % 4 === 2) return asRead;
+  return inTurn(asRead, sendWithName(name, furtherEndpoints[index % 3] ?? "update"));
 }
 
 export const hostileInput: Property = {
