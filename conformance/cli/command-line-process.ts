@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { errorText } from "../client/driver/error-text.ts";
 import { printableLine } from "../report/printable.ts";
 
+const toolFolder = fileURLToPath(new URL("../", import.meta.url));
+
 // `main.ts` imports this: it runs the command line in this process, and exits with its code.
 const host: Host = {
   environment: process.env,
@@ -71,8 +73,6 @@ async function flush(stream: NodeJS.WriteStream): Promise<void> {
     stream.write("", () => resolve());
   });
 }
-
-const toolFolder = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Describes an uncaught error of the driver, usually of a promise that it didn't await. Returns undefined if there is no driver, or
