@@ -148,7 +148,7 @@ export const questions: Property = {
       ? script(
           create(survey),
           offersToUpdate,
-          sample(2, openLists.map(updateWith)),
+          sample(1, openLists.map(updateWith)),
           updateWith(longLists.flat()),
           updateOfOthers,
           read(survey, "slug"),

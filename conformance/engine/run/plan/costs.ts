@@ -26,7 +26,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
   "sparse rows": { quick: [24, 1], standard: [78, 1], free: [14, 1] },
   "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
-  questions: { quick: [13, 1], standard: [41, 1], free: [15, 1] },
+  questions: { quick: [11, 1], standard: [41, 1], free: [15, 1] },
   "open patching": { quick: [9, 1], standard: [61, 2], free: [19, 1], isPublic: true },
   "rejected creates": {
     quick: [19, 1],
@@ -51,7 +51,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   spelling: { quick: [15, 1], standard: [39, 5], free: [15, 1] },
   texts: { quick: [20, 1], standard: [44, 3], free: [20, 1] },
   "edge-case texts": { quick: [8, 1], standard: [78, 2], free: [14, 1] },
-  "hostile input": { quick: [6, 1], standard: [82, 1], free: [9, 1], openCreates: { quick: 1, standard: 5 } },
+  "hostile input": { quick: [5, 1], standard: [78, 1], free: [9, 1], openCreates: { quick: 1, standard: 5 } },
   races: { quick: [22, 2], standard: [45, 3], free: [23, 2], withOneKey: { quick: [10, 1], standard: [20, 2] } },
   "races of adds": { quick: [18, 1], standard: [40, 1], free: [24, 1] },
   answering: {

@@ -5,7 +5,7 @@ import type { LedgerEntry } from "../../../report/format/report.ts";
 import { createdSurvey } from "../../../suite/reading/survey.ts";
 
 /** A survey is heavy if its accepted writes sent more characters of JSON than this. */
-const heavyChars = 40_000;
+const heavyChars = 8_000;
 
 /** Notes how much each survey has grown, to find those to empty at the end of a run. */
 export class Weights {
