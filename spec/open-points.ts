@@ -9,7 +9,7 @@ import { service } from "./open-points/service.ts";
 import { surveys } from "./open-points/surveys.ts";
 
 /** Every open point by id, in the order of the chapters. */
-export const openPoints = {
+export const openPoints = byId({
   ...service,
   ...surveys,
   ...questions,
@@ -18,7 +18,7 @@ export const openPoints = {
   ...authentication,
   ...errors,
   ...limits,
-} as const;
+});
 
 /** The literal id of an open point, for example `status-create`. */
 export type OpenPointId = keyof typeof openPoints;
@@ -29,4 +29,9 @@ export const openPointIds = Object.keys(openPoints) as readonly OpenPointId[];
 /** The open point with an id. */
 export function openPoint(id: OpenPointId): OpenPoint {
   return openPoints[id];
+}
+
+/** Keeps the ids in the type, and not every text. */
+function byId<Id extends string>(points: Readonly<Record<Id, OpenPoint>>): Readonly<Record<Id, OpenPoint>> {
+  return points;
 }
