@@ -1,6 +1,6 @@
 import { withoutRejectedMembers } from "../suite/documents/needs.ts";
 import { acceptable } from "../suite/documents/acceptable.ts";
-import { rejectionText } from "../suite/rules/response-text.ts";
+import { rejectionText } from "../suite/rules/claims/judged-request.ts";
 import { hasCreated } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
 import type { Journal } from "../suite/journal/journal.ts";

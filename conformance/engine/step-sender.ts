@@ -16,7 +16,7 @@ import {
 import { sendRequest, type RequestResult } from "./send-request.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
-import { rejectionText } from "../suite/rules/response-text.ts";
+import { rejectionText } from "../suite/rules/claims/judged-request.ts";
 
 interface EndedRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;

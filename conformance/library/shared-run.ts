@@ -4,7 +4,7 @@ import { SetUpError } from "../engine/run/options.ts";
 import { selectedRequirements } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { isOnlyKnown } from "../report/counts.ts";
-import { judgedReason } from "../report/verdict-reason.ts";
+import { judgedReason } from "../report/words/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
 /** The options, or a function that returns them, for example after it starts a server. It is called once. */

@@ -3,7 +3,7 @@ import { chapters, requirement, requirementIds, type RequirementId } from "../..
 import { selectedRequirements } from "./run-options.ts";
 import { SharedRun, type ConformanceOptions } from "./shared-run.ts";
 import { failureScreen } from "../report/console/failure-screen.ts";
-import { knownFailureText } from "../report/known-failure-text.ts";
+import { knownFailureText } from "../report/words/known-failure.ts";
 import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Failure, Outcome } from "../report/format/report.ts";

@@ -34,3 +34,13 @@ test("a folder imports only from folders above it in the picture of the architec
   expect(imports.length).toBeGreaterThan(1_000);
   expect(imports.filter(({ file, imported }) => placeOf(imported) > placeOf(file))).toEqual([]);
 });
+
+test("a folder has at most sixteen files besides its tests", () => {
+  const counts = new Map<string, number>();
+  for (const file of readdirSync("conformance", { recursive: true, encoding: "utf8" })) {
+    const isSource = /\.[a-z]+$/.test(file) && !file.endsWith(".test.ts");
+    if (isSource) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(30);
+  expect([...counts].filter(([, count]) => count > 16)).toEqual([]);
+});

@@ -1,8 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-
-import { cut } from "./cut.ts";
-import { printableBlock, printableJson, printableLine } from "./printable.ts";
+import { cut, printableBlock, printableJson, printableLine } from "./printable.ts";
 
 const anyText = string({ unit: "binary" });
 const dangerous = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;

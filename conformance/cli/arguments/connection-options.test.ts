@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import { createCertificate } from "../../proof/testing/network/create-certificate.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 

@@ -5,7 +5,7 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import { printableJson, printableLine } from "../../report/printable.ts";
 import { baseUrl } from "../../library/options/base-url.ts";
 import type { CleanupArguments } from "../arguments/deployment-arguments.ts";

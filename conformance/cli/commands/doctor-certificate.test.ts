@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { examineCertificate } from "../doctor/examine-certificate.ts";
-import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import { createCertificate } from "../../proof/testing/network/create-certificate.ts";
 import { sendJson, startSubject } from "../../proof/testing/start-subject.ts";
 import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";

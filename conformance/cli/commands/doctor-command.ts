@@ -1,4 +1,4 @@
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import { examine, type DoctorOptions } from "../doctor/examine.ts";
 import type { Finding, FindingState } from "../../engine/examination/finding.ts";
 import { networkTransport } from "../../client/wire/network-transport.ts";

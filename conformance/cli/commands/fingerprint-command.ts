@@ -1,7 +1,7 @@
 import { openPoint, openPointIds } from "../../../spec/open-points.ts";
 import { observationSummary, observationTable } from "../../report/console/observation-lines.ts";
 import { observingChecks } from "../../suite/open-points/observing-checks.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import { coloured, plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";

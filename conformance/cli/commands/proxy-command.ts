@@ -8,7 +8,7 @@ import { tlsOptions } from "../../client/wire/tls-options.ts";
 import { createForwarder } from "../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import { htmlReport } from "../../report/html/html-report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { connectionFlags } from "../../engine/run/outcome/failure.ts";

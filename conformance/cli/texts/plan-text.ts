@@ -1,4 +1,4 @@
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
 /** Announces a run: `139 checks, about 900 requests; about 40 surveys will be created, and deleted at the end`. */

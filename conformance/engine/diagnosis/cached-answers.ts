@@ -1,5 +1,5 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** `Cache-Status: edge; hit` (RFC 9211 §2.1), and older headers such as `X-Cache: HIT`. */

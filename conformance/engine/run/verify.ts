@@ -9,7 +9,7 @@ import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { connectionNotes } from "./connection-notes.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
 import { outcomesOf } from "./outcome/outcomes-of.ts";

@@ -8,7 +8,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import { testKeys, testRunOptions } from "../selftest/test-run-options.ts";
-import { startFaultyLine } from "../testing/start-faulty-line.ts";
+import { startFaultyLine } from "../testing/network/start-faulty-line.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { runProgram } from "./run-program.ts";
 

@@ -7,7 +7,7 @@ import { referenceOptions } from "../selftest/judge-server.ts";
 import { playOrdinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { keyVariables, testKeys } from "../selftest/test-run-options.ts";
-import { listenOnLoopback } from "../testing/listen-on-loopback.ts";
+import { listenOnLoopback } from "../testing/network/listen-on-loopback.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
 /**

@@ -9,7 +9,7 @@ import { program, root } from "../testing/package-root.ts";
 import { peakMebibytes, reportMemoryOption } from "../testing/peak-memory.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { listenOnLoopback } from "../testing/listen-on-loopback.ts";
+import { listenOnLoopback } from "../testing/network/listen-on-loopback.ts";
 import { startProgram } from "../testing/start-program.ts";
 
 // measures times, requests and memory, and prints each against its limit

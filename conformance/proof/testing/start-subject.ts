@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSocketServer, type Server, type Socket } from "node:net";
-import { listenOnLoopback } from "./listen-on-loopback.ts";
+import { listenOnLoopback } from "./network/listen-on-loopback.ts";
 
 export interface ReceivedRequest {
   readonly method: string;

@@ -1,5 +1,5 @@
 import type { AnswersBreach } from "./breach.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import { expectationText } from "./expectation.ts";
 import { requestWithArticle } from "./request-phrase.ts";
 import type { Words } from "./words.ts";

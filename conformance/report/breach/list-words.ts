@@ -1,6 +1,6 @@
 import type { LeftSurvey } from "./breach.ts";
 import type { ListBreach } from "./list-breach.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import type { Words } from "./words.ts";
 
 export function wordsOfList(breach: ListBreach | LeftSurvey): Words {

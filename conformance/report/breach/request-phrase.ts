@@ -1,4 +1,4 @@
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 
 const requestNames: Readonly<Record<JudgedRequest["operation"], string>> = {

@@ -7,10 +7,10 @@ import { printableLine } from "../printable.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { shellLines } from "./shell-lines.ts";
-import { brokenFractionText } from "../broken-fraction-text.ts";
+import { brokenFractionText } from "../words/broken-fraction-text.ts";
 import { historyBefore, pathOf } from "../format/exchange-history.ts";
 import { exchangeSummary } from "../format/exchange-summary.ts";
-import { traceText } from "../sent-text.ts";
+import { traceText } from "../words/sent-text.ts";
 import { missingValueText } from "../breach/expectation.ts";
 
 /** The size of a screen, which fits a small terminal and the log of a CI job. */

@@ -1,13 +1,12 @@
-import { cut } from "../cut.ts";
+import { cut, printableBlock, printableLine } from "../printable.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
-import { printableBlock, printableLine } from "../printable.ts";
-import { scriptText } from "../script-text.ts";
-import { bodyLine, requestLine, sentText } from "../sent-text.ts";
+import { scriptText } from "../words/script-text.ts";
+import { bodyLine, requestLine, sentText } from "../words/sent-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { GroupPlace } from "../failure-groups.ts";
-import { brokenFractionText } from "../broken-fraction-text.ts";
+import { brokenFractionText } from "../words/broken-fraction-text.ts";
 
 const maxBlockChars = 4_000;
 const maxExchanges = 8;

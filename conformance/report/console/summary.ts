@@ -3,13 +3,13 @@ import { groupUnjudged } from "../unjudged.ts";
 import { countLevel, countPhrases, countUntestable, outcomeWords, type Counts } from "../counts.ts";
 import type { Paint } from "./paint.ts";
 import type { SummaryRow } from "./summary-row.ts";
-import { reasonWithExpiry } from "../known-failure-text.ts";
+import { reasonWithExpiry } from "../words/known-failure.ts";
 import { printableLine } from "../printable.ts";
 import type { Failure, KnownFailure, Report, ClientOutcome, Overheard } from "../format/report.ts";
-import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
-import { countText } from "../count-text.ts";
-import { mayExistReason } from "../may-exist-reason.ts";
-import { namesText } from "../traffic-figures.ts";
+import { verdictReason, verdictText, verdictTone } from "../words/verdict-reason.ts";
+import { countText } from "../words/count-text.ts";
+import { mayExistReason } from "../words/may-exist-reason.ts";
+import { namesText } from "../words/traffic-figures.ts";
 
 const labelColumns = 16;
 

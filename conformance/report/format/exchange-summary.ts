@@ -1,4 +1,4 @@
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";

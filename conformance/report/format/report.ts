@@ -1,5 +1,5 @@
 import type { BreachKind } from "../breach/breach.ts";
-import type { CommonCause } from "../common-cause-text.ts";
+import type { CommonCause } from "../words/common-cause-text.ts";
 import type { Place } from "../breach/place-of.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { RequestLog } from "../../client/request-log.ts";

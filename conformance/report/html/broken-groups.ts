@@ -3,7 +3,7 @@ import type { Outcome } from "../format/report.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import { outcomeWords } from "../counts.ts";
 import { outcomeSigns } from "./outcome-signs.ts";
 

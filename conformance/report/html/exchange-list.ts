@@ -1,10 +1,10 @@
-import { cut } from "../cut.ts";
+import { cut } from "../printable.ts";
 import { faultyPartOfResponse, offsetOfPart, type FaultyPart } from "../faulty-part.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { html, trusted, type Markup } from "./markup.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import { duration } from "./duration.ts";
 
 const maxBodyChars = 4_000;

@@ -1,5 +1,5 @@
 import { idsBlockedBy } from "../unjudged.ts";
-import { cut } from "../cut.ts";
+import { cut } from "../printable.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
 import { exchangeList } from "./exchange-list.ts";

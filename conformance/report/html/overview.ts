@@ -1,6 +1,6 @@
 import { isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { countLevel, countUntestable } from "../counts.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import type { Report } from "../format/report.ts";
 import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { groupUnjudged } from "../unjudged.ts";

@@ -2,7 +2,7 @@ import { contractQuotes } from "../../../spec/contract/contract-quotes.ts";
 import type { Outcome } from "../format/report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import { outcomeWords } from "../counts.ts";
 import { outcomeSigns } from "./outcome-signs.ts";
 

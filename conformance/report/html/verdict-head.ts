@@ -1,7 +1,7 @@
-import { countText } from "../count-text.ts";
+import { countText } from "../words/count-text.ts";
 import type { Report } from "../format/report.ts";
-import { trafficFigures } from "../traffic-figures.ts";
-import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
+import { trafficFigures } from "../words/traffic-figures.ts";
+import { verdictReason, verdictText, verdictTone } from "../words/verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { capitalize } from "./capitalize.ts";
 import { duration } from "./duration.ts";

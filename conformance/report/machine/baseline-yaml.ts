@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { knownFailureFrom } from "../known-failure-from.ts";
+import { knownFailureFrom } from "../words/known-failure.ts";
 import { printableLine } from "../printable.ts";
 import type { KnownFailure, Report } from "../format/report.ts";
 

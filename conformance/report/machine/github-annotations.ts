@@ -1,7 +1,7 @@
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
-import { verdictReason, verdictText } from "../verdict-reason.ts";
-import { knownFailureText } from "../known-failure-text.ts";
+import { verdictReason, verdictText } from "../words/verdict-reason.ts";
+import { knownFailureText } from "../words/known-failure.ts";
 import { workflowCommand, type Annotation } from "./workflow-command.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */

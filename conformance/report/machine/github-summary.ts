@@ -1,16 +1,15 @@
 import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
 import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { countOutcomes, countLevel, outcomeWords } from "../counts.ts";
-import { countText } from "../count-text.ts";
-import { cut } from "../cut.ts";
+import { countText } from "../words/count-text.ts";
+import { cut, printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report } from "../format/report.ts";
-import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
-import { trafficFigures } from "../traffic-figures.ts";
+import { verdictReason, verdictText, verdictTone } from "../words/verdict-reason.ts";
+import { trafficFigures } from "../words/traffic-figures.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups, type BrokenOutcome, type FailureGroup } from "../failure-groups.ts";
-import { scriptText } from "../script-text.ts";
-import { sentText } from "../sent-text.ts";
-import { printableBlock, printableLine } from "../printable.ts";
+import { scriptText } from "../words/script-text.ts";
+import { sentText } from "../words/sent-text.ts";
 
 /** GitHub rejects a step's whole summary above 1 MiB. Half of it lets a step run this tool twice. */
 const maxBytes = 512 * 1024;

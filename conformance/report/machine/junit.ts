@@ -3,10 +3,10 @@ import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
-import { brokenFractionText } from "../broken-fraction-text.ts";
-import { trafficFigures } from "../traffic-figures.ts";
-import { judgedReason } from "../verdict-reason.ts";
-import { knownFailureText } from "../known-failure-text.ts";
+import { brokenFractionText } from "../words/broken-fraction-text.ts";
+import { trafficFigures } from "../words/traffic-figures.ts";
+import { judgedReason } from "../words/verdict-reason.ts";
+import { knownFailureText } from "../words/known-failure.ts";
 import { printableBlock } from "../printable.ts";
 
 export interface JUnitOptions {

@@ -1,5 +1,4 @@
-import { cut } from "../cut.ts";
-import { printableBlock, printableLine } from "../printable.ts";
+import { cut, printableBlock, printableLine } from "../printable.ts";
 
 const maxTitleChars = 200;
 const maxMessageChars = 4_000;

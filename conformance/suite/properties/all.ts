@@ -1,11 +1,11 @@
 import { overwriting } from "./overwriting.ts";
-import { hostileInput } from "./hostile-input.ts";
+import { hostileInput } from "./invalid/hostile-input.ts";
 import { races, racesOfAdds } from "./races.ts";
 import { openPatching, patching } from "./patching.ts";
 import { questions } from "./questions.ts";
 import { recipientCap } from "./recipient-cap.ts";
-import { rejectedBodies } from "./rejected-bodies.ts";
-import { rejectedChanges, rejectedCreates } from "./rejected-documents.ts";
+import { rejectedBodies } from "./invalid/rejected-bodies.ts";
+import { rejectedChanges, rejectedCreates } from "./invalid/rejected-documents.ts";
 import { scoping } from "./scoping.ts";
 import { sharedRecipients } from "./shared-recipients.ts";
 import { slugs } from "./slugs.ts";

@@ -1,10 +1,10 @@
 import { adds } from "./adds.ts";
 import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
-import { listJudges } from "./list-items.ts";
+import { listJudges } from "./listed-surveys.ts";
 import { limits } from "./limits.ts";
 import { missingSurveys } from "./missing-surveys.ts";
-import { patches } from "./patches.ts";
+import { patches, surveys } from "./surveys.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
 import { recipients } from "./recipients.ts";
@@ -12,7 +12,6 @@ import { refusals } from "./refusals.ts";
 import { responses } from "./responses.ts";
 import type { Judge, Rule } from "./rule.ts";
 import { service } from "./service.ts";
-import { surveys } from "./surveys.ts";
 
 /** One rule for each requirement that a client can test. */
 export const rules: readonly Rule[] = [

@@ -1,13 +1,12 @@
 import { encodeSegment, endpointNames, namesSurvey } from "../../client/endpoint.ts";
-import { isOfAnotherKey } from "../journal/other-clients.ts";
+import { isOfAnotherKey, isByOthers } from "../journal/other-clients.ts";
 import { hasValidKey } from "../journal/sender.ts";
 import { isObject } from "../../client/json/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
-import { judgedRequest, wrongStatus } from "./claims/judged-request.ts";
-import { briefResponse } from "./response-text.ts";
+import { judgedRequest, wrongStatus, briefResponse } from "./claims/judged-request.ts";
 import { idOf, showsNamesake } from "../journal/shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing, newKeyName } from "../scenarios/driving.ts";
@@ -15,8 +14,8 @@ import { scoping } from "../properties/scoping.ts";
 import { strangers } from "../properties/strangers.ts";
 import { tour } from "../properties/tour.ts";
 import { opening } from "../scenarios/opening.ts";
-import { isAnswered } from "./answered.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
+import { findList } from "../reading/list.ts";
 
 /** `read`, `update`, `add` and `responses`. */
 const endpointsOfOneSurvey = endpointNames.filter(namesSurvey);
@@ -184,4 +183,28 @@ export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: J
 /** True for `{}` and for empty lists: a service may reject these before it looks for the survey. */
 function isEmptyWrite({ body }: Step): boolean {
   return isObject(body) && Object.values(body).every((value) => Array.isArray(value) && value.length === 0);
+}
+
+/** True if the survey existed before the run, or a driver failed on it. Only its responses show whether it is answered. */
+export function existedBefore(step: Step): boolean {
+  return step.expected.survey?.isShared === true && !isByOthers(step);
+}
+
+/** Returns the last step before this one that read the responses of the same survey. */
+export function previousResponses({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
+  if (survey === undefined) return undefined;
+  return steps.findLast((step) => {
+    const readsResponses = step.operation === "responses" && step.isAccepted && step.number < number;
+    return readsResponses && step.expected.survey === survey && step.as === survey.owner;
+  });
+}
+
+function isAnswered(step: Step, journal: Journal): boolean {
+  if ((step.expected.survey?.submitted ?? []).length > 0) return true;
+  const before = existedBefore(step) ? previousResponses(step, journal) : undefined;
+  return before !== undefined && responseCount(before) > 0;
+}
+
+export function responseCount({ exchange }: Step): number {
+  return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
 }

@@ -5,7 +5,7 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { markersIn } from "../model/values/marker.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { finding, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
-import { briefResponse } from "./response-text.ts";
+import { briefResponse } from "./claims/judged-request.ts";
 import { suspect } from "./tables/suspect.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 

@@ -13,8 +13,8 @@ import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "../journal/shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
-import { rejectedChanges, rejectedCreates } from "../properties/rejected-documents.ts";
-import { rejectedBodies } from "../properties/rejected-bodies.ts";
+import { rejectedChanges, rejectedCreates } from "../properties/invalid/rejected-documents.ts";
+import { rejectedBodies } from "../properties/invalid/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const requests = { create: "a create", update: "a PATCH", add: "an add" } as const;

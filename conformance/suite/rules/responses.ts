@@ -7,15 +7,13 @@ import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type AnsweredStep, type Context, type Finding, type Rule } from "./rule.ts";
-import { responseCount, existedBefore, previousResponses } from "./answered.ts";
+import { responseCount, existedBefore, previousResponses, judgeAnotherKey } from "./authentication.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
-import { judgedRequest } from "./claims/judged-request.ts";
-import { briefResponse } from "./response-text.ts";
+import { judgedRequest, briefResponse } from "./claims/judged-request.ts";
 import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/driving.ts";
 import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
-import { judgeAnotherKey } from "./authentication.ts";
 
 export const responses: readonly Rule[] = [
   rule("RSP-3", {

@@ -8,7 +8,7 @@ import { judgedRequest, wrongStatus } from "./claims/judged-request.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
-import { hostileInput } from "../properties/hostile-input.ts";
+import { hostileInput } from "../properties/invalid/hostile-input.ts";
 import { spelling } from "../properties/spelling.ts";
 import { overwriting } from "../properties/overwriting.ts";
 import { texts } from "../properties/texts.ts";

@@ -5,13 +5,13 @@ import { isUsualSlug } from "../model/expected-survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { finding, rule, type AnsweredStep, type Context, type Finding, type Rule } from "./rule.ts";
-import { twoThatShare } from "./list-items.ts";
+import { twoThatShare, listedSurveys } from "./listed-surveys.ts";
 import { wrongStatus } from "./claims/judged-request.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { specificSuspect } from "./tables/suspect.ts";
-import { optionalMembers, type onCreate } from "./tables/members.ts";
+import { optionalMembers, type onCreate, type onUpdate } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
-import { requirementOnOtherSurveys, undisturbedSuspects } from "./tables/state-suspects.ts";
+import { requirementOnOtherSurveys, undisturbedSuspects, stateSuspects } from "./tables/state-suspects.ts";
 import { acceptanceSuspects, acceptedCreateSuspects } from "./tables/acceptance-suspects.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { slugs } from "../properties/slugs.ts";
@@ -19,7 +19,8 @@ import { tour } from "../properties/tour.ts";
 import { opening } from "../scenarios/opening.ts";
 import { readingSuspects } from "./claims/suspects-of-fact.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
-import { listedSurveys } from "./listed-surveys.ts";
+import { updateSuspects } from "./tables/update-suspects.ts";
+import { patching } from "../properties/patching.ts";
 
 export const surveys: readonly Rule[] = [
   ...listedSurveys,
@@ -133,4 +134,40 @@ function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined
 /** True for `team-pulse`. False for generated forms: the survey's id, `2026-04`, `3f2a9c1e-77`. */
 function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
+}
+
+export const patches: readonly Rule[] = [
+  updateRule("SUR-30", "title"),
+  updateRule("SUR-31", "description"),
+  updateRule("SUR-32", "welcomeMessage"),
+  updateRule("SUR-33", "logoUrl"),
+  updateRule("SUR-34", "accentColor"),
+  updateRule("SUR-35", "questions"),
+  rule("SUR-36", {
+    property: "a PATCH of several members sets all of them",
+    judgedBy: updateSuspects,
+    sentBy: patching,
+    // the number of members in the PATCH
+    facets: ["2"],
+  }),
+  rule("SUR-37", {
+    property: "a PATCH leaves members that its body doesn't name unchanged, including the ids and urls of recipients",
+    judgedBy: updateSuspects,
+    sentBy: patching,
+  }),
+  rule("SUR-38", {
+    property: "every member in the response to a PATCH is as the next read shows it",
+    judgedBy: stateSuspects,
+    sentBy: patching,
+  }),
+  rule("SUR-39", {
+    property: "a PATCH by slug does the same as a PATCH by id",
+    judgedBy: updateSuspects,
+    sentBy: patching,
+  }),
+];
+
+function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
+  const property = `after a PATCH of ${member}, the survey has the new ${member}`;
+  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
 }

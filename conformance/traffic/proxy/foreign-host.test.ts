@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { startForwarderBefore, closeServers } from "../../proof/testing/start-forwarder.ts";
+import { startForwarderBefore, closeServers } from "../../proof/testing/network/start-forwarder.ts";
 
 afterEach(closeServers);
 

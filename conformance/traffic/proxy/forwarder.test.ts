@@ -4,13 +4,13 @@ import { createServer as createTlsServer } from "node:https";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import { createCertificate } from "../../proof/testing/network/create-certificate.ts";
 import {
   startForwarderBefore,
   closeServers,
   TestForwarder,
   listenForOneTest,
-} from "../../proof/testing/start-forwarder.ts";
+} from "../../proof/testing/network/start-forwarder.ts";
 import { freeUrl } from "../../proof/testing/start-subject.ts";
 
 afterEach(closeServers);

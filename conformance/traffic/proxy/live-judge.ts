@@ -10,11 +10,10 @@ import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine
 import type { EndListener, ForwardedRequest, ForwardedResponse } from "./forwarder.ts";
 import { count } from "../exchange/count.ts";
 import { decodedText, headersIn, pairsOf } from "../exchange/message.ts";
-import { cut } from "../../report/cut.ts";
+import { cut, printableLine } from "../../report/printable.ts";
 import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
 import { judgedExchange } from "../../report/judged-exchange.ts";
-import { printableLine } from "../../report/printable.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;

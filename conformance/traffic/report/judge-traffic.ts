@@ -4,7 +4,7 @@ import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { apiCallOf, isSafe } from "../exchange/api-call.ts";
 import { count } from "../exchange/count.ts";
-import { countText } from "../../report/count-text.ts";
+import { countText } from "../../report/words/count-text.ts";
 import type { HarReading } from "../har/read-har.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import type { Report } from "../../report/format/report.ts";

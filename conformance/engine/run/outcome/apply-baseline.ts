@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BaselineReview, Outcome } from "../../../report/format/report.ts";
-import { knownFailureFrom } from "../../../report/known-failure-from.ts";
+import { knownFailureFrom } from "../../../report/words/known-failure.ts";
 import { reviewBaseline, type Baseline } from "./baseline.ts";
 import type { RunOptions } from "../options.ts";
 

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { cut } from "../../../report/cut.ts";
+import { cut } from "../../../report/printable.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { isObject, readJson, writeJson } from "../../../client/json/json.ts";
@@ -24,7 +24,7 @@ import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
 import { isRejected } from "../../../suite/journal/journal.ts";
 import { isWrite } from "../../../client/endpoint.ts";
 import { reportsError } from "../../../suite/reading/error-in-success.ts";
-import type { CommonCause } from "../../../report/common-cause-text.ts";
+import type { CommonCause } from "../../../report/words/common-cause-text.ts";
 
 export interface OutcomeContext {
   readonly played: PlayedRun;

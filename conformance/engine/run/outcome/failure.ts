@@ -3,7 +3,7 @@ import type { LoadedDriver } from "../../../client/driver/driver-runner.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
 import { placeOf } from "../../../report/breach/place-of.ts";
 import { wordsOfBreach } from "../../../report/breach/words-of-breach.ts";
-import { commonCauseText, type CommonCause } from "../../../report/common-cause-text.ts";
+import { commonCauseText, type CommonCause } from "../../../report/words/common-cause-text.ts";
 import type { Claim } from "../../../suite/journal/step.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";

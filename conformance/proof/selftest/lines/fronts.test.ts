@@ -7,7 +7,12 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { reasonToSkip, startHaproxy, startNginx, type ReverseProxy } from "../../testing/start-reverse-proxy.ts";
+import {
+  reasonToSkip,
+  startHaproxy,
+  startNginx,
+  type ReverseProxy,
+} from "../../testing/network/start-reverse-proxy.ts";
 import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 

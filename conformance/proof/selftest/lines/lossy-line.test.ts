@@ -5,7 +5,7 @@ import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { startProgram } from "../../testing/start-program.ts";
-import { startFaultyLine } from "../../testing/start-faulty-line.ts";
+import { startFaultyLine } from "../../testing/network/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";

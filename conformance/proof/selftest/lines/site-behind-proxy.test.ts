@@ -4,7 +4,7 @@ import { startBrowser } from "../../../../reference/testing/browser.ts";
 import { inBrowser } from "../../../../reference/testing/in-browser.ts";
 import { memberAt, textAt } from "../../../../reference/testing/members.ts";
 import { watchedPage } from "../../../../reference/testing/watched-page.ts";
-import { reasonToSkip, startNginx } from "../../testing/start-reverse-proxy.ts";
+import { reasonToSkip, startNginx } from "../../testing/network/start-reverse-proxy.ts";
 import { freeUrl } from "../../testing/start-subject.ts";
 
 const keys = { SERVICE_API_KEY: "owner", SERVICE_OTHER_API_KEY: "other" };

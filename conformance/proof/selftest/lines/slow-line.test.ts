@@ -4,7 +4,7 @@ import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { startSlowLine } from "../../testing/start-slow-line.ts";
+import { startSlowLine } from "../../testing/network/start-slow-line.ts";
 import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 

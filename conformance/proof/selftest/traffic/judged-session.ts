@@ -21,7 +21,7 @@ import { playOrdinarySession, playSessionWithDashboard, playSessionWithFreshKey 
 import { decodeBodies } from "./overhear.ts";
 import { createForwarder } from "../../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
-import { listenOnLoopback } from "../../testing/listen-on-loopback.ts";
+import { listenOnLoopback } from "../../testing/network/listen-on-loopback.ts";
 
 type Build = (options: AppOptions) => Fetch;
 

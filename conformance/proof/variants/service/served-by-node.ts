@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { basePath } from "../../../../reference/api/app.ts";
-import { listenOnLoopback } from "../../testing/listen-on-loopback.ts";
+import { listenOnLoopback } from "../../testing/network/listen-on-loopback.ts";
 import { servedBy, type UnnamedVariant } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 

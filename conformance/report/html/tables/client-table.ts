@@ -1,6 +1,6 @@
 import type { ClientOutcome, Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
-import { countText } from "../../count-text.ts";
+import { countText } from "../../words/count-text.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** Shows the outcomes of the requirements on clients. */

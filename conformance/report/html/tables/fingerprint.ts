@@ -2,7 +2,7 @@ import type { Observation, ObservedAnswer, Report } from "../../format/report.ts
 import { isInconsistent } from "../../is-inconsistent.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
-import { countText } from "../../count-text.ts";
+import { countText } from "../../words/count-text.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** Shows how the service behaves where the contract defines nothing. */

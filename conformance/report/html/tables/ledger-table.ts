@@ -1,7 +1,7 @@
 import type { LedgerEntry, Report } from "../../format/report.ts";
-import { mayExistReason } from "../../may-exist-reason.ts";
+import { mayExistReason } from "../../words/may-exist-reason.ts";
 import { html, type Markup } from "../markup.ts";
-import { countText } from "../../count-text.ts";
+import { countText } from "../../words/count-text.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** Lists the surveys that the run left behind. */

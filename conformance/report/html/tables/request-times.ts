@@ -1,7 +1,7 @@
 import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass } from "../../latency.ts";
 import type { RequestLog } from "../../../client/request-log.ts";
 import { html, trusted, type Markup } from "../markup.ts";
-import { countText } from "../../count-text.ts";
+import { countText } from "../../words/count-text.ts";
 import { duration } from "../duration.ts";
 import { wideTable } from "./wide-table.ts";
 

@@ -1,11 +1,11 @@
 import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
-import { asText, isObject } from "../../../client/json/json.ts";
+import { asText, isObject, writeJson } from "../../../client/json/json.ts";
 import type { Obstacle } from "../../journal/obstacle.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
-import { briefResponse } from "../response-text.ts";
 import { optionalMembers } from "../tables/members.ts";
 import type { WrongStatus } from "../../../report/breach/breach.ts";
+import { findDetails } from "../../reading/details.ts";
 
 /** Returns what the headline of a failure says about a request. */
 export function judgedRequest(step: Step): JudgedRequest {
@@ -87,4 +87,19 @@ export function wrongStatus(
   { situation, ...details }: Details = {},
 ): WrongStatus {
   return { kind: "status", request: { ...judgedRequest(step), ...details }, expected, situation };
+}
+
+export function briefResponse({ status, exchange }: Step): string {
+  return `${status} ${cut(exchange?.text ?? "", 120)}`.trim();
+}
+
+/** Returns the validation details, else the body. */
+export function rejectionText({ status, exchange }: Step): string {
+  const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
+  const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";
+  return `${status} ${cut(text, 240)}`.trim();
+}
+
+function cut(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters)}…`;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { formType } from "../../client/endpoint.ts";
-import type { Effort } from "../../report/format/report.ts";
-import { inAnyOrderOf } from "../arbitraries/some-of.ts";
-import { malformedBodies, nonObjects } from "../documents/bodies.ts";
-import { bodyOperations, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, patch, read, update, type Options } from "../programs/commands.ts";
-import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { listOfDocument } from "../programs/content-of.ts";
-import { ifStandard, type Property } from "./property.ts";
+import { formType } from "../../../client/endpoint.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { inAnyOrderOf } from "../../arbitraries/some-of.ts";
+import { malformedBodies, nonObjects } from "../../documents/bodies.ts";
+import { bodyOperations, type BodyOperation } from "../../documents/invalid-cases.ts";
+import { add, create, patch, read, update, type Options } from "../../programs/commands.ts";
+import { inTurn, repeat, script, type Part } from "../../programs/script.ts";
+import { listOfDocument } from "../../programs/content-of.ts";
+import { ifStandard, type Property } from "../property.ts";
 
 const survey = 0;
 const firstRejected = 1;

@@ -1,4 +1,4 @@
-import type { Overheard } from "./format/report.ts";
+import type { Overheard } from "../format/report.ts";
 
 const maxNames = 5;
 

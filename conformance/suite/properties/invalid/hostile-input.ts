@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { Effort } from "../../report/format/report.ts";
-import { anyHostileBody, anyHostileName } from "../arbitraries/hostile-input.ts";
-import { hostileBodies, hostileNames } from "../documents/bodies.ts";
-import { bodyOperations, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, patch, read, responses, update } from "../programs/commands.ts";
-import type { OtherName } from "../programs/program.ts";
-import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { anyHostileBody, anyHostileName } from "../../arbitraries/hostile-input.ts";
+import { hostileBodies, hostileNames } from "../../documents/bodies.ts";
+import { bodyOperations, type BodyOperation } from "../../documents/invalid-cases.ts";
+import { add, create, patch, read, responses, update } from "../../programs/commands.ts";
+import type { OtherName } from "../../programs/program.ts";
+import { inTurn, repeat, sample, script, type Part } from "../../programs/script.ts";
+import type { Property } from "../property.ts";
 
 const survey = 0;
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeUrl } from "./start-subject.ts";
+import { freeUrl } from "../start-subject.ts";
 
 /** nginx or haproxy, on loopback. */
 export interface ReverseProxy {

@@ -1,4 +1,4 @@
-import type { Outcome } from "./format/report.ts";
+import type { Outcome } from "../format/report.ts";
 
 /**
  * `in 3 of 44 cases`; undefined if the requirement was broken in every case or in none. A failed race has the number of its

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "./format/report.ts";
+import type { LedgerEntry } from "../format/report.ts";
 
 /** `may exist: the create returned 501`: why it is unknown whether a survey of the ledger exists. */
 export function mayExistReason({ answered }: LedgerEntry): string {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { Effort } from "../../report/format/report.ts";
-import { breachesOf, isSelected, type Breach, type Focus } from "../arbitraries/breaches.ts";
-import { controlQuestions, invalidCases, operationsOf, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, mayBeRejected, patch, persons, read, rowsOf, update } from "../programs/commands.ts";
-import type { Command, InvalidPart, Question } from "../programs/program.ts";
-import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { ifStandard, type Property } from "./property.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { breachesOf, isSelected, type Breach, type Focus } from "../../arbitraries/breaches.ts";
+import { controlQuestions, invalidCases, operationsOf, type BodyOperation } from "../../documents/invalid-cases.ts";
+import { add, create, mayBeRejected, patch, persons, read, rowsOf, update } from "../../programs/commands.ts";
+import type { Command, InvalidPart, Question } from "../../programs/program.ts";
+import { inTurn, repeat, script, type Part } from "../../programs/script.ts";
+import { ifStandard, type Property } from "../property.ts";
 
 const survey = 0;
 const firstRejected = 1;

@@ -1,6 +1,5 @@
-import { cut } from "./cut.ts";
-import { printableLine } from "./printable.ts";
-import type { RecordedExchange } from "../client/recorded-exchange.ts";
+import { cut, printableLine } from "../printable.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
 const maxBodyChars = 600;
 

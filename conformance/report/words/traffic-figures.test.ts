@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { syntheticReport } from "../proof/testing/synthetic-report.ts";
-import { summaryLines } from "./console/summary.ts";
-import { plain } from "./console/paint.ts";
-import { githubSummary } from "./machine/github-summary.ts";
-import { junitReport } from "./machine/junit.ts";
+import { syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { summaryLines } from "../console/summary.ts";
+import { plain } from "../console/paint.ts";
+import { githubSummary } from "../machine/github-summary.ts";
+import { junitReport } from "../machine/junit.ts";
 import { namesText } from "./traffic-figures.ts";
 
 const report = syntheticReport({

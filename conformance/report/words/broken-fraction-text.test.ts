@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { brokenFractionText } from "./broken-fraction-text.ts";
-import { failureScreen } from "./console/failure-screen.ts";
-import { failureText } from "./console/failure-text.ts";
-import { plain } from "./console/paint.ts";
-import { junitReport } from "./machine/junit.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../proof/testing/synthetic-report.ts";
+import { failureScreen } from "../console/failure-screen.ts";
+import { failureText } from "../console/failure-text.ts";
+import { plain } from "../console/paint.ts";
+import { junitReport } from "../machine/junit.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
 const failure = syntheticFailure({ message: "the title is lost" });
 const at = { sameSymptom: [], blocked: [], files: [] };

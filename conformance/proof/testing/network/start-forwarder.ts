@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect } from "node:net";
-import { createForwarder, type ForwardedRequest, type ForwardedResponse } from "../../traffic/proxy/forwarder.ts";
+import { createForwarder, type ForwardedRequest, type ForwardedResponse } from "../../../traffic/proxy/forwarder.ts";
 import { listenOnLoopback, type Listener } from "./listen-on-loopback.ts";
 
 const listeners: Listener[] = [];

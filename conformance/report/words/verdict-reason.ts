@@ -1,8 +1,8 @@
-import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
-import { countOutcomes, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { countOutcomes, countLevel, type Counts, isOnlyKnown } from "../counts.ts";
 import { countText } from "./count-text.ts";
-import { reasonWithExpiry } from "./known-failure-text.ts";
-import type { BaselineProblem, Outcome, Report } from "./format/report.ts";
+import { reasonWithExpiry } from "./known-failure.ts";
+import type { BaselineProblem, Outcome, Report } from "../format/report.ts";
 
 /** The number of MUSTs that a client can test. */
 const testableMusts = requirementIds
