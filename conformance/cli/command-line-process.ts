@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url";
 import { errorText } from "../client/driver/error-text.ts";
 import { printableLine } from "../report/printable.ts";
 
+// Runs the command line in this process and exits with its code. `main.ts` imports this file.
+
 const toolFolder = fileURLToPath(new URL("../", import.meta.url));
 
-// `main.ts` imports this: it runs the command line in this process, and exits with its code.
 const host: Host = {
   environment: process.env,
   stdout: process.stdout,
@@ -33,7 +34,7 @@ const host: Host = {
   },
 };
 
-// Node would exit with 1, which means a broken MUST.
+// After an uncaught error, Node would exit with 1, which would mean a broken MUST.
 process.on("uncaughtException", (error) => {
   const guard = new Guard(process.env);
   const driverErrorText = uncaughtDriverErrorText(error, process.argv);
@@ -48,6 +49,7 @@ process.on("uncaughtException", (error) => {
 // Without this, `| head` or a full disk would end the run without its report files.
 let isPrintable = true;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // EPIPE: `head` has read enough, so nothing is wrong
   if (error.code === "EPIPE" || !isPrintable) return;
   isPrintable = false;
   process.stderr.write(writeErrorText("the standard output", error));
@@ -63,9 +65,9 @@ process.on("beforeExit", () => {
 
 const commandCode = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
-// a breach matters more than output that could not be written
+// a breach matters more than output that could not be written, so its exit code wins
 const code = isPrintable || commandCode === exitCode.nonconformant ? commandCode : exitCode.usage;
-// a connection that the subject keeps open would keep this process alive
+// exits explicitly: a connection that the subject keeps open would keep this process alive
 process.exit(code);
 
 async function flush(stream: NodeJS.WriteStream): Promise<void> {
@@ -81,7 +83,7 @@ async function flush(stream: NodeJS.WriteStream): Promise<void> {
 function uncaughtDriverErrorText(error: unknown, words: readonly string[]): string | undefined {
   const file = driverFileIn(words);
   if (file === undefined || innermostFrame(error).includes(toolFolder)) return undefined;
-  // the guard doesn't know keys that the driver created
+  // the guard doesn't know keys that the driver created, so every long word is hidden
   const message = errorText(error).replaceAll(/[\w-]{20,}/g, "…");
   return `error: ${printableLine(`--driver ${file} failed outside its functions: ${message} (await all its promises)`)}\n`;
 }

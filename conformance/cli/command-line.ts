@@ -135,8 +135,8 @@ function usageErrorText(text: string, command: Command): string {
   const url = /unknown command '(https?:.*)'/s.exec(text)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${commandWord(url)}?)`;
   if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
-  const isAboutWords = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
-  if (!isAboutWords || line.includes("Did you mean")) return line;
+  const isAboutUsage = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
+  if (!isAboutUsage || line.includes("Did you mean")) return line;
   const commandName = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
   return `${line} (See ${commandName} --help.)`;
 }

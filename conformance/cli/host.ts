@@ -13,11 +13,12 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Calls back on each Ctrl-C, SIGTERM and SIGHUP until the returned function is called. */
+  /** Calls `react` on each Ctrl-C, SIGTERM and SIGHUP until the returned function is called. */
   readonly onInterrupt: (react: () => void) => () => void;
-  /** Calls back on each entered line until the returned function is called. */
+  /** Calls `react` on each entered line until the returned function is called. */
   readonly onEnter: (react: () => void) => () => void;
   readonly exit: (code: number) => void;
+  /** Runs the engine. */
   readonly verify: (options: RunOptions) => Promise<Report>;
 }
 

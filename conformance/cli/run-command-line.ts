@@ -38,6 +38,7 @@ function replaceUnknownHelpTopic(words: readonly string[], { commands }: Command
 async function reportError(error: unknown, host: Host, guard: Guard): Promise<ExitCode> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCode.conformant;
+    // without a command, Commander prints the help, which needs no annotation
     if (isForGithub(host) && error.code !== "commander.help") {
       const message = printableLine(guard.text(error.message.replace("error: ", "").replaceAll("\n", " ")));
       await printErrorForGithub(message, `See ${tool.name} --help.`, host);

@@ -10,14 +10,14 @@ export interface Call {
   /** An id or a slug, for the `{id}` of the path. */
   readonly survey?: string;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** The body as it is sent, in place of `body`; need not be JSON. */
   readonly text?: string;
   /** `null` sends no header; default: `application/json` if the endpoint takes a body. */
   readonly contentType?: string | null;
   /** Appended to the path; starts with `?`. */
   readonly query?: string;
   readonly sendMode?: SendMode;
-  /** Default: one trace for all calls with this credential. */
+  /** Default: one trace for all calls of this `Api`. */
   readonly trace?: string;
 }
 
@@ -38,7 +38,7 @@ export function apiOver(
   credential: Credential,
   onResponse: ResponseListener = () => undefined,
 ): Api {
-  const ownTrace = newTrace();
+  const sharedTrace = newTrace();
   const call = async (operation: EndpointName, options: Call = {}): Promise<Exchange> => {
     const { path, takesBody } = endpoints[operation];
     const defaultType = takesBody ? "application/json" : undefined;
@@ -46,10 +46,10 @@ export function apiOver(
       operation,
       path: path.replace("{id}", () => encodeSegment(options.survey ?? "")) + (options.query ?? ""),
       credential,
-      trace: options.trace ?? ownTrace,
+      trace: options.trace ?? sharedTrace,
       contentType: options.contentType === null ? undefined : (options.contentType ?? defaultType),
       body: options.text ?? writeJson(options.body),
-      // only the run's own keys may create, so no other create is looked for
+      // a create under any other credential must fail, so no survey is looked for
       createdSurveyPath:
         operation === "create" && credential.name in keyVariables ? pathToReadBack(options.body) : undefined,
       sendMode: options.sendMode,

@@ -1,7 +1,7 @@
 import type { Dispatch } from "./messenger.ts";
 
 /**
- * - `race`: sent at the same moment as other requests of the race, outside of the queue; not retried if it may have been executed.
+ * - `race`: sent outside of the queue, together with the other requests of the race. Not retried if it may have been executed.
  * - `burst`: sent once, ignoring the rate that 429s set, to find the rate limit.
  * - `unretried`: a 429 is returned to the caller.
  */
@@ -9,6 +9,6 @@ export type SendMode = "race" | "burst" | "unretried";
 
 export interface ClientRequest extends Dispatch {
   readonly sendMode?: SendMode;
-  /** The path that reads the created survey, to find a create whose response was lost. */
+  /** The path of the survey that a create makes, `/surveys/tea`: a read tells whether a lost create was executed. */
   readonly createdSurveyPath?: string;
 }

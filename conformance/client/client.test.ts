@@ -90,7 +90,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 test("a 429 for ever is inconclusive in the end", async () => {
   const { url, requests } = await serving((_, response) => sendJson(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
-    new Inconclusive("the service returned 429 16 times in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 for 16 requests in a row; run later, or use a lower --rate"),
   );
   expect(requests).toHaveLength(17);
 });

@@ -48,6 +48,7 @@ export interface Traffic {
 export interface Overload {
   /** The number of 503s. */
   readonly times: number;
+  /** The lowest rate that 429s and 503s led to. */
   readonly slowestPerSecond: number;
 }
 
@@ -57,15 +58,15 @@ const unavailable = new Set([502, 503, 504]);
 /** What earlier attempts at the same request left behind. */
 interface PastAttempts {
   retries: number;
-  /** True if the budget has counted the create. */
+  /** True if the budget has counted the create, so that a retry isn't counted again. */
   isCounted: boolean;
-  /** An attempt whose response was lost, and which may have been executed. */
+  /** Describes an attempt whose response was lost, and which may have been executed: `POST /surveys: ECONNRESET`. */
   lost?: string;
-  /** An attempt that returned 429. */
-  refused?: string;
+  /** Describes an attempt that returned 429. */
+  limited?: string;
 }
 
-/** Sends requests to the subject: limits their rate, retries where that is safe, and records them without secrets. */
+/** Sends requests to the service: limits their rate, retries where that is safe, and records them without secrets. */
 export class Client implements RequestSender {
   readonly #options: ClientOptions;
   readonly #throttle: Throttle;
@@ -83,7 +84,7 @@ export class Client implements RequestSender {
     this.#messenger = new Messenger(options);
     this.#creates = new CreateBudget(options.expectedCreates);
     this.#slots = pLimit(options.concurrency);
-    // each pending request may listen for the end of the run
+    // each pending request may listen for the end of the run, so many listeners aren't a leak
     if (options.signal !== undefined) setMaxListeners(0, options.signal);
   }
 
@@ -102,7 +103,7 @@ export class Client implements RequestSender {
     return { times, slowestPerSecond };
   }
 
-  /** Throws `Unanswered` if no response came, or one that an earlier attempt may affect; `Inconclusive` if the run must end. */
+  /** Throws `Unanswered` if a response was lost, or may come from an earlier attempt; `Inconclusive` if a retry is pointless. */
   async send(request: ClientRequest): Promise<Exchange> {
     return request.sendMode === "race"
       ? this.#sendWithRetries(request)
@@ -116,11 +117,11 @@ export class Client implements RequestSender {
       const response = usableResponse(result.response, request);
       if (response === undefined) await this.#prepareRetry(request, result, past);
       else if (isRetryable429(response, request)) {
-        past.refused = `${labelOf(request)} returned 429, and may have been executed`;
-        this.#throttle.note429(result.sentAt, requestedPauseMs(response.headers));
+        past.limited = `${labelOf(request)} returned 429, and may have been executed`;
+        this.#throttle.record429(result.sentAt, requestedPauseMs(response.headers));
       } else {
-        // only a race gets here with a 503: the race is repeated, slower
-        if (isOverloaded(response)) this.#throttle.note503(result.sentAt, requestedPauseMs(response.headers));
+        // a 503 gets here only in a race, whose caller then repeats all its requests, slower
+        if (isOverloaded(response)) this.#throttle.record503(result.sentAt, requestedPauseMs(response.headers));
         return await this.#conclude(request, response, past);
       }
     }
@@ -128,9 +129,8 @@ export class Client implements RequestSender {
 
   #sendWithinBudget(request: ClientRequest, { lost, isCounted }: PastAttempts): Promise<SendResult> {
     if (request.operation !== "create") return this.#sendOnce(request, lost);
-    // a read of the survey tells whether the lost create was executed
-    const doubt = request.createdSurveyPath === undefined ? lost : undefined;
-    return this.#creates.spend(() => this.#sendOnce(request, doubt), isCounted);
+    // a lost create is repeated only if a read has shown that it wasn't executed, so no doubt remains
+    return this.#creates.spend(() => this.#sendOnce(request, undefined), isCounted);
   }
 
   async #sendOnce(request: ClientRequest, lost: string | undefined): Promise<SendResult> {
@@ -142,7 +142,7 @@ export class Client implements RequestSender {
     const response = await this.#messenger.send(request, doubt);
     if (response instanceof TransportFault || unavailable.has(response.status)) return { response, sentAt };
     this.#outage.end(request.operation);
-    if (response.status !== 429) this.#throttle.noteSuccess(exhaustedQuotaMs(response.headers));
+    if (response.status !== 429) this.#throttle.recordSuccess(exhaustedQuotaMs(response.headers));
     return { response, sentAt };
   }
 
@@ -152,9 +152,10 @@ export class Client implements RequestSender {
     const reason =
       response instanceof TransportFault ? response.message : `the service is unavailable (${response.status})`;
     const text = `${labelOf(request)}: ${reason}`;
-    if (this.#options.signal?.aborted !== true) this.failedRequests.note(operation, response);
+    // the end of the run aborts requests, which isn't a failure
+    if (this.#options.signal?.aborted !== true) this.failedRequests.record(operation, response);
     this.#throwIfPointless(request, response, text);
-    const backoff = this.#outage.note(outageFaultOf(operation, response, reason, sentAt));
+    const backoff = this.#outage.recordFault(outageFaultOf(operation, response, reason, sentAt));
     const isTimeout = response instanceof TransportFault && response.isTimeout;
     if (mayHaveBeenExecuted(response, request)) {
       const unanswered = await this.#lostResponse(request, text, isTimeout);
@@ -172,9 +173,10 @@ export class Client implements RequestSender {
     await this.#backOff(response, sentAt, backoff);
   }
 
-  /** Throws if a retry would get the same unusable response. */
+  /** Throws if a retry would get the same unusable response, or if the request may be sent only once. */
   #throwIfPointless({ sendMode, operation }: ClientRequest, response: SendResult["response"], text: string): void {
     if (response instanceof ResponseTooLong) {
+      // the service responds, so it isn't down
       this.#outage.end(operation);
       throw new Inconclusive(text);
     }
@@ -186,17 +188,17 @@ export class Client implements RequestSender {
   }
 
   async #backOff(response: SendResult["response"], sentAt: number, { pauseMs, appliesToAll }: Backoff): Promise<void> {
-    if (isOverloaded(response)) this.#throttle.note503(sentAt, pauseMs);
+    if (isOverloaded(response)) this.#throttle.record503(sentAt, pauseMs);
     else if (appliesToAll) this.#throttle.pause(pauseMs);
     else await pause(pauseMs, this.#options.signal);
   }
 
-  /** After a lost create or a 429, a conflict on the slug means that the first attempt succeeded. */
-  async #conclude(request: ClientRequest, response: Exchange, { lost, refused }: PastAttempts): Promise<Exchange> {
-    const earlier = lost ?? refused;
+  /** After a lost create or a 429, a 409 may mean that the first attempt succeeded, so it isn't returned. */
+  async #conclude(request: ClientRequest, response: Exchange, { lost, limited }: PastAttempts): Promise<Exchange> {
+    const earlier = lost ?? limited;
     if (earlier !== undefined && request.createdSurveyPath !== undefined && response.status === 409)
       throw await this.#lostResponse(request, earlier);
-    return refused === undefined ? response : { ...response, wasLimited: true };
+    return limited === undefined ? response : { ...response, wasLimited: true };
   }
 
   /** Returns the error to throw. First reads the survey that a create may have created. */
@@ -222,7 +224,7 @@ export class Client implements RequestSender {
   }
 }
 
-/** Also false for a limit on the number of surveys, which no pause lifts. */
+/** False also for a 429 about the number of surveys: no pause lifts that limit. */
 function isRetryable429({ status, text }: Exchange, { sendMode, operation }: ClientRequest): boolean {
   if (status !== 429 || sendMode === "unretried" || sendMode === "burst") return false;
   return operation !== "create" || !isSurveyLimitError(text);
@@ -231,7 +233,7 @@ function isRetryable429({ status, text }: Exchange, { sendMode, operation }: Cli
 /** Returns undefined if no response came, or if a gateway or an overloaded server sent it. */
 function usableResponse(response: SendResult["response"], { sendMode }: ClientRequest): Exchange | undefined {
   if (response instanceof TransportFault) return undefined;
-  // races judge a 503 themselves
+  // the caller repeats a race with a 503, so it must see the status
   if (sendMode === "race" && response.status === 503) return response;
   return unavailable.has(response.status) ? undefined : response;
 }

@@ -1,7 +1,7 @@
 export interface Credential {
   /** `owner`, `other`, or a description, for example `no key`. */
   readonly name: string;
-  /** The value of the Authorization header; absent for none. Secret. */
+  /** The value of the Authorization header; absent if none is sent. Secret. */
   readonly authorization?: string;
   /** The header as reports and scripts print it: `Bearer $SERVICE_API_KEY`. */
   readonly shown?: string;
@@ -39,9 +39,9 @@ export const noKey: Credential = { name: "no key" };
 export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const half = Math.floor(key.length / 2);
-  const changed = Math.max(0, key.length - 4);
-  // a different letter, not only a different case: some databases ignore case
-  const swapped = key[changed]?.toUpperCase() === "A" ? "B" : "A";
+  const changedAt = Math.max(0, key.length - 4);
+  // another letter, not only another case: a database that ignores case would accept the key
+  const otherLetter = key[changedAt]?.toUpperCase() === "A" ? "B" : "A";
   return [
     {
       name: "an unknown key",
@@ -56,14 +56,14 @@ export function invalidCredentials(key: string): readonly Credential[] {
     },
     {
       name: "a key with one letter changed",
-      authorization: `Bearer ${key.slice(0, changed)}${swapped}${key.slice(changed + 1)}`,
-      shown: `Bearer \${${variable}:0:${changed}}${swapped}\${${variable}:${changed + 1}}`,
+      authorization: `Bearer ${key.slice(0, changedAt)}${otherLetter}${key.slice(changedAt + 1)}`,
+      shown: `Bearer \${${variable}:0:${changedAt}}${otherLetter}\${${variable}:${changedAt + 1}}`,
     },
     { name: "an empty key", authorization: "Bearer ", shown: "Bearer " },
   ];
 }
 
-/** True if the key is too long to be a word that occurs in any text. */
+/** True if the key is so long that no text contains it by chance. */
 export function isDistinctiveKey(key: string): boolean {
   return key.length > 15;
 }

@@ -29,6 +29,7 @@ export function isWrite({ operation }: { readonly operation: EndpointName }): bo
   return endpoints[operation].takesBody;
 }
 
+/** True for the endpoints whose path contains `{id}`. */
 export function namesSurvey(operation: EndpointName): boolean {
   return endpoints[operation].path.includes("{id}");
 }
@@ -38,7 +39,7 @@ const patterns = endpointNames.map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
 });
 
-/** Returns the endpoint of a request: `POST`, `/surveys/7/recipients` is `add`. The path has no query. */
+/** Returns the endpoint of a request: `add` for `POST` and `/surveys/7/recipients`. The path must have no query. */
 export function endpointAt(method: string, path: string): EndpointName | undefined {
   return patterns.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.name;
 }

@@ -12,7 +12,7 @@ export interface Exchange {
   /** The body, or the beginning of a very long one. */
   readonly text: string;
   readonly json: ParsedJson;
-  /** Why the request may have been executed twice; the counts in its response can't be judged then. */
+  /** Why the request may have been executed twice, so that the counts in its response can't be judged. */
   readonly doubt?: string;
   /** True if an earlier attempt returned 429, and may have been executed nevertheless. */
   readonly wasLimited?: true;
@@ -31,6 +31,6 @@ export function isGatewayPage({ status, headers, text }: Pick<Exchange, "status"
 }
 
 /** True for any 4xx. */
-export function isRefused({ status }: Pick<Exchange, "status">): boolean {
+export function isRejected({ status }: Pick<Exchange, "status">): boolean {
   return status >= 400 && status < 500;
 }

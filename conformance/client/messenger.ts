@@ -2,7 +2,7 @@ import { readJson } from "./json/json.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 import type { Credential } from "./credential.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
-import { isRefused, type Exchange } from "./exchange.ts";
+import { isRejected, type Exchange } from "./exchange.ts";
 import type { ExtraHeader } from "./wire/extra-header.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 import { traceparent } from "./trace.ts";
@@ -18,6 +18,7 @@ export interface Dispatch {
   readonly contentType?: string;
   readonly body?: string;
   readonly trace: string;
+  /** Called in addition to `onExchange`. */
   readonly record?: Recorder;
 }
 
@@ -49,13 +50,18 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** Returns the response, or why there is none. `repeatDoubt` is recorded if an earlier attempt may affect the response. */
+  /** Returns the response, or why there is none. `repeatDoubt` says why an earlier attempt may have been executed, too. */
   async send(dispatch: Dispatch, repeatDoubt?: string): Promise<Exchange | TransportFault> {
     const { transport, markers = [] } = this.#options;
     const { operation, body } = dispatch;
     const url = new URL(this.#root + dispatch.path);
-    const { sent, shown } = this.#headersOf(dispatch);
-    const request: SentRequest = { dispatch, url: this.#redact(url.href), headers: shown, sentAt: performance.now() };
+    const { sent, recorded } = this.#headersOf(dispatch);
+    const request: SentRequest = {
+      dispatch,
+      url: this.#redact(url.href),
+      headers: recorded,
+      sentAt: performance.now(),
+    };
     try {
       const response = await transport.send({
         method: endpoints[operation].method,
@@ -64,8 +70,8 @@ export class Messenger {
         body,
         keepItemsWith: operation === "list" ? markers : undefined,
       });
-      // a rejected request had no effect, even if it was executed twice
-      const doubt = isRefused(response) ? undefined : repeatDoubt;
+      // a rejected request had no effect, even if it was executed twice, so no doubt remains
+      const doubt = isRejected(response) ? undefined : repeatDoubt;
       return this.#exchangeOf(request, response, doubt);
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
@@ -75,7 +81,7 @@ export class Messenger {
   }
 
   /** Returns the headers as they are sent, and as they are recorded: with variables instead of secrets. */
-  #headersOf({ credential, contentType, trace }: Dispatch): { readonly sent: Headers; readonly shown: Headers } {
+  #headersOf({ credential, contentType, trace }: Dispatch): { readonly sent: Headers; readonly recorded: Headers } {
     const { userAgent, extraHeaders = [] } = this.#options;
     const common = {
       accept: "application/json",
@@ -85,14 +91,14 @@ export class Messenger {
       ...(contentType === undefined ? {} : { "content-type": contentType }),
     };
     const sent: Record<string, string> = { ...common };
-    const shown: Record<string, string> = { ...common };
+    const recorded: Record<string, string> = { ...common };
     for (const { name, value, variable } of extraHeaders) {
       sent[name] = value;
-      shown[name] = `$${variable}`;
+      recorded[name] = `$${variable}`;
     }
     if (credential.authorization !== undefined) sent["authorization"] = credential.authorization;
-    if (credential.shown !== undefined) shown["authorization"] = credential.shown;
-    return { sent, shown };
+    if (credential.shown !== undefined) recorded["authorization"] = credential.shown;
+    return { sent, recorded };
   }
 
   #exchangeOf(request: SentRequest, response: IncomingResponse, doubt: string | undefined): Exchange {

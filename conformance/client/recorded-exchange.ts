@@ -15,7 +15,7 @@ export interface RecordedExchange {
   readonly doubt?: string;
   /** A summary of the complete bodies if these are cut: `created with 199 recipients`. */
   readonly deed?: string;
-  /** Since the start of the run. */
+  /** The time since the start of the run. */
   readonly startedMs: number;
   readonly durationMs: number;
 }

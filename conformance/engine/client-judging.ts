@@ -17,7 +17,7 @@ export class ClientJudging {
     for (const counts of this.counts) {
       const { id, kept, broken, first } = counts;
       const finding = clientRules[id](request);
-      // `true`, or what breaks the rule; undefined if the request shows nothing about it
+      // true if the request keeps the rule, a text that says how it breaks the rule, or undefined if it shows neither
       if (finding === true) this.#counts.set(id, { ...counts, kept: kept + 1 });
       else if (finding !== undefined)
         this.#counts.set(id, { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } });

@@ -22,7 +22,10 @@ export interface OpenReason {
   readonly reason: string;
 }
 
-/** Judges steps: collects broken claims, counts kept ones as evidence, and notes why requirements stay open. */
+/**
+ * Judges steps. Rules and comparisons with the model make claims about a step. `#record` then collects the broken claims, counts
+ * the kept ones as evidence, and notes why requirements stay open.
+ */
 export class Judging {
   readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
@@ -59,6 +62,7 @@ export class Judging {
     return claims.some(({ agrees }) => !agrees);
   }
 
+  /** Judges a list once all its pages were read. */
   judgeList(step: Step): void {
     this.#record(step, this.#ruleClaims(step));
   }
@@ -67,6 +71,7 @@ export class Judging {
     if (!this.openReasons.has(id)) this.openReasons.set(id, why);
   }
 
+  /** Leaves the requirements open that need a second key. */
   leaveSecondKeyOpen(reason: string): void {
     for (const id of requirementIds)
       if (requirement(id).needs?.includes("a second key") === true)
@@ -74,7 +79,7 @@ export class Judging {
   }
 
   #leaveRecipientsOpen(step: Step): void {
-    const reason = `some recipients are missing in the response to ${requestName(step)}`;
+    const reason = `some recipients are missing from the response to ${requestName(step)}`;
     for (const id of requirementIds)
       if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
   }
@@ -99,6 +104,7 @@ export class Judging {
   #stateClaims(step: Step): readonly Claim[] {
     // the model can't predict the state while other requests are under way
     if (step.race !== undefined) return [];
+    // the next read shows whether the counts in the response are right
     if (step.operation === "add") step.deferredClaims = countClaims(step);
     const shown = shownSurveyOf(step);
     if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
@@ -124,19 +130,19 @@ export class Judging {
     const isBySlug = step.by === "slug";
     const claims = stateClaims({ journal, step, survey, shown, view: isBySlug ? "read by slug" : "read" });
     const isAsExpected = claims.every(({ agrees }) => agrees);
-    const { unverifiedUpdate: update, writesSinceRead: writes, isUncertain } = survey;
+    const { unverifiedUpdate: update, writesSinceRead: writes, isStateUnknown } = survey;
     delete survey.unverifiedUpdate;
-    if (!isUncertain) for (const write of writes) this.#recordDeferredClaims(write, isAsExpected);
+    if (!isStateUnknown) for (const write of writes) this.#recordDeferredClaims(write, isAsExpected);
     // a stale read by slug doesn't show the stored state
     if (isBySlug && !isAsExpected) return claims;
     model.adopt(survey, shown);
     // this read shows whether the response to a PATCH was right, if no write came in between
     const isLastWrite = update !== undefined && writes.at(-1) === update;
-    if (!isLastWrite || update.isViolated || isUncertain || !isAsExpected) return claims;
+    if (!isLastWrite || update.isViolated || isStateUnknown || !isAsExpected) return claims;
     return [...claims, ...updateResponseClaims(survey, update)];
   }
 
-  /** Records the claims about the response to a write. If the state is wrong as well, that explains a wrong response. */
+  /** Records the claims about the response to a write. A wrong state explains broken claims, so only kept ones count then. */
   #recordDeferredClaims(write: Step, isStateAsExpected: boolean): void {
     const claims = write.deferredClaims ?? [];
     this.#record(write, isStateAsExpected ? claims : claims.filter(({ agrees }) => agrees));
@@ -171,7 +177,7 @@ export class Judging {
 
   #recordBroken(claim: Claim, step: Step): void {
     if (claim.cause !== undefined) claim.cause.isViolated = true;
-    // a malformed response to a write says nothing about the write's effect
+    // a malformed response to a write says nothing about the write's effect, so the step isn't violated
     const isOnlyForm = claim.cause === undefined && isWrite(step) && hasExpectedOutcome(step);
     if (!isOnlyForm) step.isViolated = true;
     this.broken.push({ claim: withStatusSuspects(claim, step), step });
@@ -186,7 +192,7 @@ function addReadKind(survey: ExpectedSurvey, kind: ReadKind): void {
   if (!survey.reads.includes(kind)) survey.reads = [...survey.reads, kind];
 }
 
-/** A create's response shows the ids and urls of its recipients for the first time. */
+/** Adopts the recipients' ids and urls, which the response to a create shows for the first time. */
 function adoptIdsAndUrls(survey: ExpectedSurvey, shown: readonly ShownRecipient[]): void {
   survey.rows = survey.rows.map((row) => {
     const matches = shown.filter(({ email }) => email !== undefined && email === row.members["email"]);
@@ -198,7 +204,7 @@ function adoptIdsAndUrls(survey: ExpectedSurvey, shown: readonly ShownRecipient[
 
 function hasExpectedOutcome(step: Step): boolean {
   const { expected, isAccepted, status } = step;
-  // these statuses are unexpected even if the outcome is open
+  // a 5xx, or a status that breaks a requirement, is unexpected even if the outcome is open
   if (expected.outcome === "open") return status < 500 && unexpectedStatusSuspects(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }

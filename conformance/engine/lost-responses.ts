@@ -9,26 +9,23 @@ const brokenConnectionWeight = 0.25;
 
 /** Counts requests without a response, and gives up endpoints that no longer respond. */
 export class LostResponses {
-  readonly #consecutive = new Map<EndpointName, number>();
-  readonly #lost = new Set<EndpointName>();
-  readonly #answered = new Set<EndpointName>();
+  readonly #lostInARow = new Map<EndpointName, number>();
+  readonly #lostOperations = new Set<EndpointName>();
+  readonly #answeredOperations = new Set<EndpointName>();
   /** Requests whose connection broke, by the form of their document (see `formOf`). */
   readonly #brokenForms = new Map<
     string,
     { readonly operation: EndpointName; readonly why: string; attempts: number }
   >();
   readonly #answeredForms = new Set<string>();
-  #first: string | undefined;
+  #firstReason: string | undefined;
   #count = 0;
 
   note(operation: EndpointName, why: string, isTimeout = false): void {
     this.#count += 1;
-    this.#first ??= why;
-    this.#lost.add(operation);
-    this.#consecutive.set(
-      operation,
-      (this.#consecutive.get(operation) ?? 0) + (isTimeout ? 1 : brokenConnectionWeight),
-    );
+    this.#firstReason ??= why;
+    this.#lostOperations.add(operation);
+    this.#lostInARow.set(operation, (this.#lostInARow.get(operation) ?? 0) + (isTimeout ? 1 : brokenConnectionWeight));
   }
 
   /** Notes that the connection broke, at every attempt if `isRepeated`. */
@@ -43,15 +40,15 @@ export class LostResponses {
     const { operation } = sending;
     const form = formOf(sending);
     if (form !== undefined) this.#answeredForms.add(form);
-    this.#consecutive.delete(operation);
-    this.#answered.add(operation);
+    this.#lostInARow.delete(operation);
+    this.#answeredOperations.add(operation);
   }
 
   hasGivenUp(operation: EndpointName): boolean {
-    return (this.#consecutive.get(operation) ?? 0) >= maxConsecutiveTimeouts;
+    return (this.#lostInARow.get(operation) ?? 0) >= maxConsecutiveTimeouts;
   }
 
-  /** The service may crash on writes with certain members: returns the fault of such writes, by operation. */
+  /** Returns the fault of writes that never got a response, by operation: the service may crash on their members. */
   get unansweredWrites(): ReadonlyMap<EndpointName, string> {
     // a single broken connection may be chance
     const broken = [...this.#brokenForms].filter(
@@ -61,12 +58,15 @@ export class LostResponses {
   }
 
   get summary(): string | undefined {
-    if (this.#first === undefined) return undefined;
-    const silent = [...this.#lost].filter((operation) => !this.#answered.has(operation)).map(endpointLabel);
-    const neverAnswered = silent.length > 0 && this.#answered.size > 0 ? `; never answered: ${silent.join(", ")}` : "";
+    if (this.#firstReason === undefined) return undefined;
+    const silent = [...this.#lostOperations]
+      .filter((operation) => !this.#answeredOperations.has(operation))
+      .map(endpointLabel);
+    const neverAnswered =
+      silent.length > 0 && this.#answeredOperations.size > 0 ? `; never answered: ${silent.join(", ")}` : "";
     return this.#count === 1
-      ? `a response was lost: ${this.#first}${neverAnswered}`
-      : `${this.#count} responses were lost, the first: ${this.#first}${neverAnswered}`;
+      ? `a response was lost: ${this.#firstReason}${neverAnswered}`
+      : `${this.#count} responses were lost, the first: ${this.#firstReason}${neverAnswered}`;
   }
 }
 

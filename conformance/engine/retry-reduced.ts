@@ -38,7 +38,7 @@ export async function retryReduced(
   return step;
 }
 
-/** True if a member is reduced in steps: ever fewer questions, and a shorter slug before none. */
+/** True if a member is reduced in steps: ever fewer questions; a shorter slug, then no slug. */
 function isReducedInSteps(member: OpenMember): boolean {
   return member === "questions" || member === "slug";
 }
@@ -55,11 +55,11 @@ function rejectsEveryCreate(step: Step, journal: Journal): boolean {
 
 function everyCreateReason(step: Step, journal: Journal): string {
   const hint = hintOn(openMembersIn(step, journal));
-  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hint}`;
+  return `the service accepts none of the suite's surveys: POST /surveys returned ${rejectionText(step)}${hint}`;
 }
 
 function hintOn(rejected: readonly OpenMember[]): string {
   if (rejected.includes("email") || rejected.includes("notificationEmail"))
-    return "; --email-domain names a domain that it accepts";
+    return "; use --email-domain to name a domain that the service accepts";
   return rejected.includes("logoUrl") ? "; use --logo-url to name a logo that the service accepts" : "";
 }

@@ -30,7 +30,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
     if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
-      // a gateway that refuses a request (403, 413) has answered it
+      // a gateway that rejects a request (403, 413) has answered it, so no response was lost
       if (exchange.status >= 500)
         lost.note(operation, `answered ${exchange.status} with a page of HTML, as a gateway does`);
       return {};
@@ -54,6 +54,7 @@ function sendModeOf({ race, isBurst }: Sending): SendMode | undefined {
 
 /** True if a repetition leaves the same state. The counts of an add may still differ. */
 function isIdempotent({ operation, body }: Sending): boolean {
+  // without an email, a repeated add creates another recipient
   const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));
 }

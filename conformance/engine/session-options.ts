@@ -41,6 +41,6 @@ export interface SessionOptions extends SharedOptions {
   readonly needs: Needs;
   /** Lets one race run at a time. */
   readonly racing: LimitFunction;
-  /** Returns the reason that the run is over; undefined before. */
+  /** Returns the reason that the run is over, or undefined while the run goes on. */
   readonly whyOver: () => string | undefined;
 }

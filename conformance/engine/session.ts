@@ -21,7 +21,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Judging } from "./judging.ts";
 import { readList, type Reader } from "../suite/session/read-list.ts";
 
-/** Sends the requests of one scenario, and judges each response. */
+/** Sends the requests of one scenario, and judges each response. The interface `Session` describes the methods. */
 export class RunSession implements Session {
   readonly scenario: string;
   readonly author: Author;
@@ -108,12 +108,12 @@ export class RunSession implements Session {
       const ended = journal.turn();
       const survey =
         exchange === undefined ? undefined : existingSurvey(exchange, name, model, { scenario, as: "owner", ended });
-      // the first response has nothing to be compared with
+      // the first response has nothing to be compared with, so its content is open
       return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
     });
     const { survey } = step.expected;
-    // after a read by slug, the next read by id shows the state
-    if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isAmbiguous = true;
+    // only a read by id shows the state for certain, and this read was by slug
+    if (survey !== undefined && survey.id !== name) survey.isStateUnknown = survey.areRowsUnknown = true;
     return survey;
   }
 
@@ -122,7 +122,7 @@ export class RunSession implements Session {
   }
 
   async readBack(survey: ExpectedSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
-    // the contract leaves the escaping of other characters open
+    // a slug with other characters isn't read: the contract leaves their escaping open
     if (survey === undefined || (by === "slug" && !/^[\w -]+$/.test(survey.slug ?? ""))) return undefined;
     return this.send("read", { survey, by, as: survey.owner });
   }
@@ -167,7 +167,7 @@ function existingSurvey(
   return survey;
 }
 
-/** Pauses before a stale list is read again. A list may lag by 2 s (`maxListDelayMs` of `traffic`). */
+/** Pauses before a stale list is read again, 2 s in all: a list may lag that long (`maxListDelayMs` in traffic/judge). */
 const pausesMs = [200, 300, 500, 1_000];
 
 /** Reads the list of surveys until it shows the last writes, or has lagged for too long. */
@@ -181,11 +181,11 @@ async function readCurrentList(
   let list = first;
   for (const pauseMs of pausesMs) {
     if (!judging.isStale(list)) break;
-    // even a stale list must not show another key's surveys
+    // AUT-8: even a stale list must not show another key's surveys
     judging.judgeAgain(list, "AUT-8");
     await delay(pauseMs);
     const reread = await readList(session, as, enough);
-    // only surveys that existed before the first read must be on the list
+    // `begun` is that of the first read: only surveys that existed before it must be on the list
     if (reread !== undefined) list = { ...reread, begun: first.begun };
   }
   recordListDelay(session, list, list !== first);

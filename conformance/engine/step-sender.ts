@@ -6,7 +6,7 @@ import { dropLongBody, type Journal } from "../suite/journal/journal.ts";
 import type { Expected, Race, Sending, Step } from "../suite/journal/step.ts";
 import {
   expectedInRace,
-  markUncertain,
+  markStateUnknown,
   responseParts,
   sendingOf,
   textOf,
@@ -67,7 +67,7 @@ export class StepSender {
     // if one request ends the scenario, the others must end before its error is thrown
     const ended = await Promise.all(results).catch(async (error: unknown) => {
       await Promise.allSettled(results);
-      for (const sending of sendings) markUncertain(model, sending);
+      for (const sending of sendings) markStateUnknown(model, sending);
       throw error;
     });
     for (const result of ended.toSorted((a, b) => a.ended - b.ended)) {
@@ -108,10 +108,10 @@ export class StepSender {
     const { author, judging } = this.#options;
     const control = (): Promise<Step> => this.send("create", { as: step.as, body: author.survey() });
     const isOverLimit = await isCreateLimitReached(step, control, this.#options);
-    // a response after the end of the run doesn't change its findings
+    // a response after the end of the run doesn't change the run's findings
     if (!isOverLimit && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
-    // a list may be judged again, after its last page
+    // a list is judged again after its last page, so its body stays
     if (step.operation !== "list" || step.expected.outcome !== "accepted") dropLongBody(step);
     return step;
   }
@@ -120,7 +120,7 @@ export class StepSender {
     try {
       return await sendRequest(sending, { ...this.#options, trace: this.#trace });
     } catch (error) {
-      markUncertain(this.#options.model, sending);
+      markStateUnknown(this.#options.model, sending);
       throw error;
     }
   }
@@ -128,7 +128,7 @@ export class StepSender {
 
 /**
  * True if a create was rejected because its key can create no more surveys. If the document may be the reason, `control` sends a
- * valid one to find out.
+ * valid document to find out.
  */
 async function isCreateLimitReached(
   step: Step,
@@ -147,7 +147,7 @@ async function isCreateLimitReached(
 }
 
 function createLimitReason(step: Step, journal: Journal): string {
-  const createsNothing = step.as === "other" && !hasCreated("other", journal);
-  const limit = createsNothing ? "the other key creates nothing" : "the service creates no more surveys for this key";
+  const cannotCreate = step.as === "other" && !hasCreated("other", journal);
+  const limit = cannotCreate ? "the other key can't create a survey" : "this key can't create any more surveys";
   return `${limit}: POST /surveys returned ${rejectionText(step)}`;
 }

@@ -11,7 +11,7 @@ import { bounds, defaults, driverTimeoutMs } from "../engine/run/plan/defaults.t
 import { SetUpError, type RunOptions } from "../engine/run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
-/** The names of all options. An object, so that the compiler finds a missing one. */
+/** The names of all options. They are members of an object, so that the compiler finds a missing name. */
 const knownOptions = {
   baseUrl: true,
   fetch: true,
@@ -51,7 +51,7 @@ export function runOptions(options: VerifyOptions): RunOptions {
   const only = selectedRequirements(options);
   const path = parseOption("path", options.path, casePath);
   if (path !== undefined && (only?.length !== 1 || options.seed === undefined)) {
-    throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
+    throw new SetUpError("path needs seed, and a single requirement in only", "copy all three from one failure");
   }
   return {
     baseUrl: baseUrlOption(options),
@@ -107,7 +107,7 @@ function baseUrlOption({ baseUrl: address, fetch }: VerifyOptions): URL {
 }
 
 function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
-  // RFC 9110 §5.5: field values contain visible characters
+  // a key has only visible characters, since a header carries it (RFC 9110 §5.5)
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
   if (value === undefined || value === "")
     throw new SetUpError(`no API key: ${name} is empty`, "create one in the dashboard (Settings, API keys)");
@@ -115,7 +115,7 @@ function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
 }
 
 function driverOption({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
-  // replay commands name this file
+  // replay commands need the name of a file, although the caller passed functions
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs: driverTimeoutMs } };
 }
 

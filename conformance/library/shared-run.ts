@@ -14,13 +14,13 @@ export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<
 export interface TestVerdict {
   readonly outcome: Outcome;
   readonly fails: boolean;
-  /** The broken requirement that kept this one from being tested, if no selected test shows that breach. */
+  /** The broken prerequisite, if its own test isn't selected. The test of this requirement then reports that failure. */
   readonly hiddenCause?: Outcome;
-  /** Why the run fails, if no selected test shows it; the first test fails with this. */
+  /** Why the run fails, if no selected test shows it. The first test then fails with this text. */
   readonly runProblem?: string;
 }
 
-/** One run for all tests of a file, which judges the selected requirements. */
+/** One run that all tests of a vitest file share. It judges only the requirements whose tests are selected. */
 export class SharedRun {
   readonly #options: ConformanceOptions;
   readonly #end = new AbortController();
@@ -38,7 +38,7 @@ export class SharedRun {
     });
   }
 
-  /** Returns undefined if the options exclude the requirement. */
+  /** Returns the verdict on a requirement, or undefined if the options exclude it. */
   async judge(id: RequirementId, signal: AbortSignal | undefined): Promise<TestVerdict | undefined> {
     signal?.addEventListener("abort", () => this.#end.abort(), { once: true });
     return (await this.#verdicts)?.get(id);
@@ -50,7 +50,7 @@ export class SharedRun {
   ): Promise<ReadonlyMap<RequirementId, TestVerdict>> {
     const options = typeof this.#options === "function" ? await this.#options() : this.#options;
     const allowed = selectedRequirements(options);
-    // a path repeats one case of the requirement in `only`, whichever tests are selected
+    // with `path`, the run repeats one case of one requirement, so the selection of tests doesn't narrow it
     const only = options.path === undefined ? selectedIds.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
     const signals = options.signal === undefined ? [this.#end.signal] : [options.signal, this.#end.signal];
@@ -58,6 +58,7 @@ export class SharedRun {
       ...options,
       only,
       signal: AbortSignal.any(signals),
+      // the first change of the ledger announces the first survey
       onLedger: (change) => {
         onStarted();
         options.onLedger?.(change);
@@ -67,7 +68,7 @@ export class SharedRun {
   }
 }
 
-/** If the run fails but no test of a requirement does, the first test fails with the problem of the run. */
+/** Returns the verdict on each test. If the run fails but no test does, the first test fails with the problem of the run. */
 function testVerdicts(
   report: Report,
   options: VerifyOptions,
@@ -79,14 +80,14 @@ function testVerdicts(
   );
   const first = outcomes.find(({ id }) => selectedIds.includes(id));
   if (first === undefined) return verdicts;
-  // known failures are skipped tests, so a run of only these is no failure
+  // a run of known failures alone proves nothing (exit code 3), but their tests are skipped, so no test has to fail
   const isExcused = report.exitCode === 3 && report.cutShort === undefined && isOnlyKnown(outcomes);
   const isAnyTestFailing = selectedIds.some((id) => verdicts.get(id)?.fails === true);
   if (report.exitCode === 0 || isExcused || isAnyTestFailing) return verdicts;
   return verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
 }
 
-/** `the run is not conformant: 3 requirements were not tested`, and the outdated entries of the baseline. */
+/** Returns `the run is not conformant: 3 requirements were not tested`, and the outdated entries of the baseline. */
 function runProblemOf(report: Report): string {
   const { verdict, baseline } = report;
   const outdated = baseline?.problems.map(({ message }) => message) ?? [];
@@ -95,7 +96,7 @@ function runProblemOf(report: Report): string {
   return problems.join("; ");
 }
 
-/** A test shows only the message of an error, so the hint is added to it. */
+/** Runs the suite. Adds the hint of an error to its message, because a test shows only the message. */
 async function runWithHint(options: VerifyOptions): Promise<Report> {
   try {
     return await verify(options).report;

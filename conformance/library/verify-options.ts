@@ -3,7 +3,7 @@ import type { FetchHandler } from "../client/wire/handler-transport.ts";
 import type { Effort } from "../report/format/report.ts";
 import type { LedgerChange } from "../engine/run/ledger.ts";
 
-/** Defaults are those of the command line. */
+/** The options of `verify` and `conformance`. Their defaults are those of the command line. */
 export interface VerifyOptions {
   /** The API root; ends with `/api/v1`. Optional with `fetch`: the default is then `http://localhost/api/v1`. */
   readonly baseUrl?: string | URL | undefined;

@@ -217,7 +217,7 @@ describe("a set-up that can't work is reported by the iteration and by the repor
     [
       "a path alone",
       { path: "scenario tour" },
-      "path needs only with a single requirement, and seed",
+      "path needs seed, and a single requirement in only",
       "copy all three from one failure",
     ],
   ])("%s", async (_name, options, message, hint) => {

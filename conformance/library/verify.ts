@@ -10,7 +10,7 @@ import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /**
- * A run in progress. `await` returns its report. `for await` returns each outcome as soon as it is known; leaving the
+ * A run in progress. `await` returns its report. `for await` returns each outcome as soon as it is known. Leaving the
  * loop early ends the run. Both throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run
  * that is aborted later returns a report that says so.
  */
@@ -22,7 +22,7 @@ export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
 
 /**
  * Judges a service, at a base URL or in this process, and starts at once. Prints nothing and never exits the process. An
- * outcome that changes later is yielded again; the report has the final ones.
+ * outcome that changes later is yielded again; the report has the final outcomes.
  */
 export function verify(callerOptions: VerifyOptions): Run {
   const seed = callerOptions.seed ?? randomInt(2 ** 31);
@@ -93,14 +93,14 @@ function withReplayOptions(outcome: Outcome, { fetch, effort = defaults.effort }
   if (fetch === undefined || failure === undefined) return outcome;
   const only = / --only (\S+)/.exec(failure.replay)?.[1] ?? id;
   const { seed, path, replayRemark } = failure;
-  // with a remark, the whole run is what repeats the failure
+  // a remark says that only the whole run repeats the failure
   const repeating = replayRemark === undefined ? { only, seed, effort, path } : { seed, effort };
   return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
 }
 
-/** Returns the outcomes that differ from the last ones yielded. */
-function changedSince(outcomes: readonly Outcome[], earlier: readonly Outcome[]): readonly Outcome[] {
-  const lastYielded = new Map(earlier.map((outcome) => [outcome.id, outcome]));
+/** Returns the outcomes that are new, or have changed since they were yielded. */
+function changedSince(outcomes: readonly Outcome[], yielded: readonly Outcome[]): readonly Outcome[] {
+  const lastYielded = new Map(yielded.map((outcome) => [outcome.id, outcome]));
   return outcomes.filter((outcome) => !isDeepStrictEqual(lastYielded.get(outcome.id), outcome));
 }
 

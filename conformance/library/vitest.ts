@@ -12,7 +12,7 @@ export type { ConformanceOptions };
 
 /**
  * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and
- * what they need. A set-up error fails the suite once.
+ * their prerequisites. A set-up error fails the suite once.
  *
  * A test fails if its requirement is broken or inconclusive. It is skipped with the reason if the requirement was not tested, if the
  * baseline lists the failure, or, without `strict`, if a SHOULD is broken. If nothing was proven, the first test fails, unless only
@@ -27,7 +27,8 @@ export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
   const run = new SharedRun(options);
   describe("survey-conformance", () => {
-    // The suite is the second argument from vitest 4.1, and the first before. vitest takes named parameters for fixtures.
+    // vitest 4.1 passes the suite as the second argument, older versions as the first. `arguments` finds it in either place;
+    // vitest would take named parameters for fixtures.
     beforeAll(async function start(): Promise<void> {
       await run.start([...arguments].filter(isSuite).flatMap(requirementsIn));
     }, Infinity);
@@ -35,7 +36,7 @@ export function conformance(options: ConformanceOptions): void {
       const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
       if (ids.length === 0) continue;
       describe(`${title} (${prefix})`, () => {
-        // the run limits its own time
+        // no time limit for tests, because the run limits its own time
         for (const id of ids) test(`${id} ${requirement(id).text}`, (context) => runTest(id, run, context), Infinity);
       });
     }
@@ -72,7 +73,7 @@ function testError(outcome: Outcome, remark?: string): Error {
   const error = new Error(failure === undefined ? reasonOf(outcome) : failureMessage(outcome, failure));
   const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
   error.name = remark === undefined ? name : `${name}, and ${remark}`;
-  // the stack of this file doesn't help
+  // the stack would only show this file
   error.stack = `${error.name}: ${error.message}`;
   return error;
 }

@@ -52,7 +52,7 @@ const verdictSeverity: Readonly<Record<Verdict, number>> = {
   nonconformant: 2,
 };
 
-/** Compares two reports. A requirement or open point in only one of them is no difference. */
+/** Compares two reports. A requirement or open point that only one of them has isn't a difference. */
 export function compareReports(before: Report, after: Report): Comparison {
   const compared = compareOutcomes(before.outcomes, after.outcomes);
   const changes = (direction: Direction): readonly OutcomeChange[] =>
@@ -74,7 +74,7 @@ export function compareReports(before: Report, after: Report): Comparison {
   };
 }
 
-/** A fingerprint proves breaches only, so it counts only if it is nonconformant. */
+/** A run that only observes open points can't prove conformance, so its verdict counts only if it is nonconformant. */
 function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {
   return fingerprint === true && verdict !== "nonconformant" ? "not judged" : verdict;
 }
@@ -122,7 +122,7 @@ function directionOf(before: Outcome, after: Outcome, excusedIds: ReadonlySet<Re
     return after.outcome === "passed" && before.known.flaky !== true ? "better" : "changed";
   }
   if (severity[after.outcome] > severity[before.outcome]) return "worse";
-  // a requirement that is no longer judged may still be broken
+  // a requirement that is no longer judged may still be broken, so it isn't better
   const isJudged = after.outcome !== "not-tested" && after.outcome !== "inconclusive";
   return isJudged && severity[after.outcome] < severity[before.outcome] ? "better" : "changed";
 }

@@ -19,8 +19,8 @@ export interface FailureGroup {
   readonly sameSymptom: readonly BrokenOutcome[];
 }
 
-/** The place of one failure in its group. */
-export interface GroupPlace {
+/** How one failure relates to the others of its group. */
+export interface GroupRole {
   /** The failures that this one represents. */
   readonly represents?: readonly RequirementId[];
   /** The failure that represents this one. */
@@ -41,14 +41,14 @@ export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGro
   ];
 }
 
-/** Returns the places of failures that share their group with another one. */
-export function placesInGroups(outcomes: readonly Outcome[]): ReadonlyMap<RequirementId, GroupPlace> {
-  const places = new Map<RequirementId, GroupPlace>();
+/** Returns the roles of failures that share their group with another one. */
+export function groupRoles(outcomes: readonly Outcome[]): ReadonlyMap<RequirementId, GroupRole> {
+  const roles = new Map<RequirementId, GroupRole>();
   for (const { outcome, sameSymptom } of failureGroups(outcomes)) {
-    if (sameSymptom.length > 0) places.set(outcome.id, { represents: sameSymptom.map(({ id }) => id) });
-    for (const { id } of sameSymptom) places.set(id, { representedBy: outcome.id });
+    if (sameSymptom.length > 0) roles.set(outcome.id, { represents: sameSymptom.map(({ id }) => id) });
+    for (const { id } of sameSymptom) roles.set(id, { representedBy: outcome.id });
   }
-  return places;
+  return roles;
 }
 
 /** The most urgent failure represents its group; of equally urgent ones, the one with the fewest exchanges. */
@@ -68,7 +68,7 @@ function groupBySymptom(outcomes: readonly BrokenOutcome[]): readonly FailureGro
     .toSorted((a, b) => compareUrgency(a.outcome, b.outcome));
 }
 
-/** Breaking these lets one account notice, read or change data of another. */
+/** A service that breaks one of these lets an account notice, read or change another account's data. */
 const leakRequirements: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
 
 /** Leaks come first, then what was broken most often. */

@@ -1,4 +1,4 @@
-import { jsonPlaces } from "../client/json/json-places.ts";
+import { jsonOffsets } from "../client/json/json-offsets.ts";
 import { missingValueText, withoutCutMark } from "./breach/expectation.ts";
 import type { Failure } from "./format/report.ts";
 
@@ -15,12 +15,12 @@ export function faultyPartOfResponse({ place, received }: Failure): FaultyPart {
   return { path: place.path, value: received === missingValueText ? undefined : withoutCutMark(received) };
 }
 
-/** A wrong value in a response is explained by the expected value, which the request sent. */
+/** If a response has a wrong value, the request's part is the expected value, which the request sent. */
 export function faultyPartOfRequest({ place, expected }: Failure): FaultyPart {
   return { path: place?.path, value: place?.in === "response" ? withoutCutMark(expected) : undefined };
 }
 
-/** A shorter value may be elsewhere in a body by chance. */
+/** A shorter value isn't searched, since it may be elsewhere in a body by chance. */
 const minUniqueChars = 4;
 
 /**
@@ -46,7 +46,7 @@ function suffixesOf(path: string): readonly string[] {
 }
 
 function offsetsOfPath(body: string, suffix: string): readonly number[] {
-  return [...jsonPlaces(body)]
+  return [...jsonOffsets(body)]
     .filter(([path]) => path === suffix || path.endsWith(`.${suffix}`))
     .map(([, offset]) => offset);
 }

@@ -5,7 +5,7 @@ const unsafeCharacters =
 
 const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Makes a text safe for one line of a terminal, XML document or page: a line feed becomes `\n`, ESC `\u001b`. */
+/** Makes a text safe for one line of a terminal, XML document or page. A line feed becomes `\n`, ESC `\u001b`. */
 export function printableLine(text: string): string {
   return text.replace(unsafeCharacters, (character) => shortEscapes[character] ?? escaped(character));
 }

@@ -45,7 +45,7 @@ describe("rejected in one line, without the value:", () => {
     [["--header", "Connection: canary"], `--header can't set connection (${elsewhere})`],
     [
       ["--header", "Proxy-Authorization: canary"],
-      "--header can't set proxy-authorization (write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128)",
+      "--header can't set proxy-authorization (write the proxy's user and password in HTTPS_PROXY: http://user:password@proxy:3128)",
     ],
     [["--header", "canary-without-colon"], 'a --header has no name (write it as "Name: value")'],
     [["--header", "two words: canary"], 'a --header has no name (write it as "Name: value")'],

@@ -2,6 +2,7 @@ import { optionsOfVerify, type VerifyArguments } from "./verify-options.ts";
 import type { Option } from "./option.ts";
 import type { ReportFileArguments } from "../files/report-files.ts";
 
+/** The options of `judge`, which `proxy` also has. */
 export const trafficOptions: readonly Option[] = optionsOfVerify(
   "--only",
   "--json",

@@ -31,7 +31,7 @@ export function optionalKeysFrom(environment: Environment): Partial<Keys> {
   throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
 }
 
-// RFC 9110 §5.5: field values contain visible characters; a line break usually comes from a secret store.
+// A key has only visible characters, since a header carries it (RFC 9110 §5.5). A line break often comes from a secret store.
 function readKey(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value === undefined || value === "") return undefined;

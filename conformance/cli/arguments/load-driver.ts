@@ -9,7 +9,7 @@ import { nearest } from "../../library/options/nearest.ts";
 const driverNames: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;
 
-/** Node exports these from every CommonJS module. */
+/** Exports that Node and transpilers add to a CommonJS module, so they are no mistakes of its author. */
 const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
 
 /** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */

@@ -49,8 +49,8 @@ function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyArgume
   if (readOnly === undefined) return undefined;
   // a limit of 0 disables the probe
   const excluded = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
-  const other = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
-  if (other !== undefined) throw new SetUpError(`--read-only and ${other} can't be combined`, "omit one of them");
+  const conflict = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
+  if (conflict !== undefined) throw new SetUpError(`--read-only and ${conflict} can't be combined`, "omit one of them");
   return { survey: readOnly };
 }
 
@@ -70,11 +70,12 @@ export async function driverOption(
 /** Reads the program that `--repro` wrote for a failure. Throws a SetUpError. */
 function programOption({ program: file, path, runs, readOnly }: VerifyArguments): RunOptions["program"] {
   if (file === undefined) return undefined;
-  const others = Object.entries({ "--path": path, "--runs": runs, "--read-only": readOnly });
-  const other = others.find(([, value]) => value !== undefined)?.[0];
-  if (other !== undefined) throw new SetUpError(`--program and ${other} can't be combined`, "omit one of them");
+  const excluded = { "--path": path, "--runs": runs, "--read-only": readOnly };
+  const conflict = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
+  if (conflict !== undefined) throw new SetUpError(`--program and ${conflict} can't be combined`, "omit one of them");
   const json = readJson(readText(file, `--program ${file}: the file`, "--repro FOLDER writes such files"));
   const program = json.unreadable === undefined ? readProgram(json.value) : "it is not JSON";
+  // a string says why the file contains no program
   if (typeof program !== "string") return { ...program, file };
   throw new SetUpError(
     `--program ${file} contains no program: ${program}`,

@@ -17,6 +17,8 @@ import {
 import type { ReportFileArguments } from "../files/report-files.ts";
 import { selectRequirements } from "../../library/options/select-requirements.ts";
 
+// The options of `verify`, by the groups of its help. Other commands reuse some of them: `optionsOfVerify`.
+
 const tests: readonly Option[] = [
   {
     flags: "--only <ids>",
@@ -166,11 +168,12 @@ export const verifyOptions: readonly Option[] = Object.entries(groups).flatMap((
   options.map((option) => ({ ...option, group })),
 );
 
-/** Returns options of `verify` by name, `--only`, for another command on which they mean the same. */
+/** Returns options of `verify` by name, such as `--only`, for another command in which they mean the same. */
 export function optionsOfVerify(...names: readonly string[]): readonly Option[] {
   return verifyOptions.filter(({ flags }) => names.includes(flags.split(" ")[0] ?? ""));
 }
 
+/** The parsed options. Commander chooses the names: `--max-duration` becomes `maxDuration`. */
 export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;

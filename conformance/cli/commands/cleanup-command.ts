@@ -19,11 +19,11 @@ interface LedgerLine {
   readonly id: string;
   readonly slug: string;
   readonly isDeleted: boolean;
-  /** The whole line. */
+  /** The whole line, which is written again with `"deleted": true`. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Deletes the surveys of one service in a ledger through a driver, and marks them as deleted. Throws a SetUpError. */
+/** Deletes the surveys of one service that a ledger lists, and marks them there as deleted. Throws a SetUpError. */
 export async function cleanupCommand(
   url: string | undefined,
   { ledger, driver: file }: CleanupArguments,
@@ -63,8 +63,8 @@ export async function cleanupCommand(
 }
 
 /**
- * Returns the surveys of the URL, or all if they belong to one service. Throws a SetUpError otherwise, because the driver deletes
- * surveys of one service.
+ * Returns the surveys of the URL, or all if they belong to one service. Throws a SetUpError otherwise, because a driver operates
+ * only one service.
  */
 function surveysOfOneService(
   surveys: readonly LedgerLine[],
@@ -98,6 +98,7 @@ function surveysIn(ledger: string): readonly LedgerLine[] {
 }
 
 function lineOf(text: string, where: string): LedgerLine {
+  // undefined if the line is not JSON
   const { value } = { value: undefined, ...readJson(text) };
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
     throw new SetUpError(

@@ -16,11 +16,11 @@ import { comparisonText, type ReportInFile } from "../texts/comparison-text.ts";
 
 const hint = "pass a file that verify or fingerprint wrote with --json FILE";
 
-/** Compares two reports, or tabulates three or more. Exits with 1 if the second of two is worse. Throws a SetUpError. */
+/** Compares two reports, or tabulates three or more. Returns 1 if the second of two is worse. Throws a SetUpError. */
 export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
   if (files.length < 2) throw new SetUpError("compare needs two or more reports", "name two or more");
   const { json, markdown } = chosen;
-  // a report may be compared with itself
+  // a report may be compared with itself, so a repeated file is no mistake
   const inputs = [...new Set(files)].map((path) => ({ option: "a report", path }));
   rejectDuplicateFiles([...inputs, ...namedFiles({ "--json": json, "--markdown": markdown })]);
   const reports = files.map((file): ReportInFile => ({ file, report: guard.value(loadReport(file, hint)) }));
@@ -46,7 +46,7 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
 
 interface Result {
   readonly text: string;
-  /** For `--json`. */
+  /** The content of the `--json` file. */
   readonly data: object;
   readonly isWorse: boolean;
 }

@@ -67,7 +67,7 @@ function lineOf({ name, state, text, hint }: Finding, paint: Paint): string {
   return hint === undefined ? line : `${line}${" ".repeat(16)}${paint("dim", `-> ${hint}`)}\n`;
 }
 
-/** Returns an invalid key as a fault, which the doctor reports after its other findings. */
+/** Returns an invalid key as a fault, so that the doctor reports it among its findings. */
 function keysOf({ environment }: Host): Pick<DoctorOptions, "owner" | "otherKey"> {
   try {
     const { owner, other } = keysFrom(environment);

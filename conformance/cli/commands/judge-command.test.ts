@@ -108,7 +108,7 @@ describe("judge", () => {
     const entries = [{ startedDateTime: "2026-01-05T09:00:00.000Z", time: 5, request, response }];
     writeFileSync(join(folder, "little.har"), JSON.stringify({ log: { version: "1.2", entries } }));
     const { code, stdout } = await judge("little.har");
-    expect([code, stdout]).toEqual([3, expect.stringContaining("it proves no requirement")]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining("the traffic proves no requirement")]);
     expect(stdout).toContain("! ERR-15");
   });
 

@@ -58,7 +58,7 @@ function recordingsAndRoot(words: readonly string[]): { readonly files: readonly
   return { files, root: url === undefined ? undefined : baseUrl(url, {}) };
 }
 
-/** Returns the API root if it can't be detected. */
+/** Returns an API root for a recording in which none can be detected. */
 function assumedBase({ exchanges }: Pick<HarReading, "exchanges">): URL {
   const first = exchanges.find(({ request }) => request.url.protocol.startsWith("http"));
   return new URL("/api/v1", first?.request.url ?? "http://unknown.invalid");

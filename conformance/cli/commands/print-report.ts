@@ -21,8 +21,9 @@ export async function printReport(report: Report, chosen: TrafficArguments, host
 function consoleText(report: Report, chosen: TrafficArguments, host: Host): string {
   const { quiet, details, html, json, repro } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
+  // nothing was judged, so the reasons replace the console report
   if (report.overheard?.judged === 0) return `${verdictLine(report, plain)}${leftOutText(report.overheard)}\n`;
-  // the text refers to files that contain every exchange
+  // the text refers the reader to the files that contain every exchange, but not to standard output
   const files = [html, json, repro].filter((path) => path !== undefined).filter((path) => path !== standardOutput);
   return consoleReport(report, { colour: isColoured(host), details: details === true, files });
 }

@@ -112,7 +112,7 @@ async function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Resolves at the first interrupt, with a function that ends listening. Until then, the second interrupt exits. */
+/** Resolves at the first interrupt, with a function that ends listening. Until it is called, a second interrupt exits. */
 async function waitForInterrupt(host: Host, onFirst: () => void): Promise<() => void> {
   return new Promise((resolve) => {
     let isFirst = true;

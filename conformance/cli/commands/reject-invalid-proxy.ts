@@ -1,7 +1,7 @@
 import { invalidProxyVariable } from "../../client/wire/proxies.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** Never shows the value of the variable, which may contain a password. Throws a SetUpError. */
+/** Throws a SetUpError if a proxy variable is invalid. The error doesn't show its value, which may contain a password. */
 export function rejectInvalidProxy(environment: Readonly<Record<string, string | undefined>>): void {
   const name = invalidProxyVariable(environment);
   if (name === undefined) return;

@@ -24,7 +24,9 @@ function idsIn(texts: readonly string[]): readonly RequirementId[] {
   try {
     return namedRequirements(texts);
   } catch (error) {
-    throw error instanceof RejectedValue ? new SetUpError(error.message, "for example RCP,QST-3") : error;
+    throw error instanceof RejectedValue
+      ? new SetUpError(error.message, "name ids or chapters, for example RCP QST-3")
+      : error;
   }
 }
 

@@ -43,7 +43,7 @@ export async function verifyCommand(
   const visibleProgress = isLive ? liveProgress(host.stderr, (text) => guard.text(text)) : lineProgress(host.stderr);
   const progress = isQuiet ? quietProgress(host.stderr) : visibleProgress;
   const onExchange = (exchange: RecordedExchange): void => {
-    har?.note(exchange);
+    har?.addExchange(exchange);
     progress.onRequest();
   };
   const onPlan = (plan: Plan): void => {
@@ -61,7 +61,7 @@ export async function verifyCommand(
       onExchange: har === undefined && isQuiet ? undefined : onExchange,
       onOutcome: isLive ? progress.onOutcome : undefined,
       onScenario: isLive ? progress.onScenario : undefined,
-      onStep: har?.noteStep,
+      onStep: har?.addStep,
     }),
   );
 
@@ -74,11 +74,11 @@ export async function verifyCommand(
   const isAllWritten = isBaselineWritten && areReportsWritten && isHarWritten && isLedgerWritten;
   const isCutShort = run.isInterrupted && report.exitCode === exitCode.conformant;
   const code = isCutShort ? exitCode.incomplete : report.exitCode;
-  // a breach matters more than a file that could not be written
+  // a breach matters more than a file that could not be written, so its exit code wins
   return isAllWritten || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 
-/** Returns all files to read or write. A baseline may overwrite itself. */
+/** Returns all files to read or write. A new baseline may overwrite the old one, so that file is named once. */
 function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
   const { har, ledger, driver, program, baseline, writeBaseline } = chosen;
   const others = namedFiles({

@@ -20,8 +20,8 @@ interface RunResult {
 }
 
 /**
- * Judges a base URL again on Enter and when the subject restarts. Judges only broken requirements until they hold, then
- * all. All runs share a seed, so that failures reappear. Ctrl-C ends with the exit code of the last run.
+ * Judges a base URL again on Enter and when the subject restarts. Judges only the broken requirements until none is broken, then
+ * all. All runs share a seed, so that failures reappear. After Ctrl-C, returns the exit code of the last run.
  */
 export async function watchCommand(
   url: string | undefined,
@@ -71,7 +71,7 @@ async function judgeOnce(
     const code = await verifyCommand(url, chosen, { ...host, verify }, guard);
     return { code, isEnded: signal?.aborted === true, report };
   } catch (error) {
-    // after the start of a run, the error comes from the subject, which may recover; before, the user must correct it
+    // an error after the start comes from the subject, which may recover; an earlier one must be corrected, so it ends the watch
     if (!(error instanceof SetUpError) || signal === undefined) throw error;
     host.stderr.write(setUpErrorText(error, guard));
     return { code: exitCode.usage, isEnded: signal.aborted };
@@ -94,7 +94,7 @@ function brokenText(broken: readonly RequirementId[]): string {
   return ` (${names} first)`;
 }
 
-/** Waits for Enter or a restart of the subject, and remembers one that comes while a run is in progress. */
+/** Waits for Enter or a restart of the subject, either of which may also come during a run. */
 class RunTriggers {
   readonly #stops: readonly (() => void)[];
   #isTriggered = false;
@@ -110,10 +110,12 @@ class RunTriggers {
     this.#stops = [host.onEnter(() => this.#trigger()), () => watch.stop()];
   }
 
+  /** Forgets what came before a run. */
   reset(): void {
     this.#isTriggered = false;
   }
 
+  /** Resolves at once if a trigger came during the run, otherwise at the next one or at Ctrl-C. */
   async next(): Promise<"again" | "end"> {
     if (this.#isTriggered) return "again";
     let stopListening = (): void => undefined;
@@ -135,7 +137,7 @@ class RunTriggers {
   }
 }
 
-/** Between two attempts to connect. */
+/** The pause between two attempts to connect. */
 const pauseMs = { local: 100, remote: 1_000 };
 
 /** Detects a restart of the subject: connections fail and then succeed. Sends no request. */
@@ -166,19 +168,19 @@ class SubjectWatch {
     const socket = connect({ host: this.#host, port: this.#port });
     socket.setTimeout(this.#pauseMs * 10, () => socket.destroy());
     socket.on("connect", () => {
-      this.#note(true);
+      this.#update(true);
       socket.destroy();
     });
-    // other errors may come from the network
+    // only a refusal shows that the service is down: other errors may come from the network
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") this.#note(false);
+      if (error.code === "ECONNREFUSED") this.#update(false);
     });
     socket.on("close", () => {
       if (!this.#isOver) this.#timer = setTimeout(() => this.#try(), this.#pauseMs);
     });
   }
 
-  #note(isUp: boolean): void {
+  #update(isUp: boolean): void {
     if (this.#isOver || isUp === this.#isUp) return;
     this.#isUp = isUp;
     this.#onChange(isUp);

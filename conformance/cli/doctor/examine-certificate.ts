@@ -22,6 +22,7 @@ export async function examineCertificate(
 ): Promise<Finding> {
   if (url.protocol === "http:") return examinePlainHttp(url);
   const check = await certificateOf(url, timeoutMs, trust);
+  // a string says why there is no certificate
   if (typeof check === "string") return problem(name, check, hintFor(check, trust));
   const { certificate, distrust } = check;
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
@@ -73,7 +74,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: TlsOptions): Promise
     const socket = connect({
       host,
       port: Number(url.port) || (url.protocol === "http:" ? 80 : 443),
-      // RFC 6066 §3 allows no IP address
+      // an IP address is not allowed as a server name (RFC 6066 §3)
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
       // inspection only: no key is sent over this connection
@@ -88,7 +89,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: TlsOptions): Promise
       finish(`no TLS: ${code} ${withoutOpenSslCodes(message)}`),
     );
     socket.on("secureConnect", () => {
-      // absent for a trusted certificate, despite its type
+      // absent for a trusted certificate, although its type is Error
       const error: Error | null | undefined = socket.authorizationError;
       const distrust = error === null || error === undefined ? undefined : String(error);
       finish({ certificate: socket.getPeerCertificate(), distrust });

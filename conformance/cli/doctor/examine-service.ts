@@ -12,7 +12,7 @@ export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
   const serviceTime = Date.parse(date);
   if (Number.isNaN(serviceTime)) return skipped("clock", "the responses have no Date header");
-  // Date omits the fraction of the second, which is 500 ms on average
+  // Date omits the fraction of the second, so its average, 500 ms, is added
   const seconds = Math.round((serviceTime + 500 - at) / 1_000);
   const difference = Math.abs(seconds);
   if (difference <= 1) return ok("clock", "same as this machine's");
@@ -60,7 +60,7 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
 /** Matches for example `ratelimit-reset`, `x-rate-limit-remaining` and `retry-after`. */
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
-/** Reports whether the quota is used up, and the headers that announce a limit. */
+/** Reports the headers that announce a limit, and whether the quota is used up. */
 export function examineRateLimit(probes: readonly Probe[]): Finding {
   const name = "rate limit";
   const limited = probes.find(({ status }) => status === 429);
@@ -72,7 +72,7 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
   const suffix = headersText === "" ? "" : `; ${headersText}`;
   if (probes.every(({ status }) => status === 429)) {
     const text = `the quota is used up (429) for every request${suffix}`;
-    return problem(name, text, "wait until it allows requests, then run doctor again");
+    return problem(name, text, "wait until the quota allows requests, then run doctor again");
   }
   return warning(name, `the quota is used up (429)${suffix}`, "wait before you run verify; a run also waits for it");
 }

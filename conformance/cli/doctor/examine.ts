@@ -33,30 +33,30 @@ const latencyReads = 4;
 /** No survey has this slug, so the response is short for every account. */
 const missingSurveyPath = "/surveys/survey-conformance-doctor";
 
-/** The findings that need a usable base path. */
+/** The checks that need a usable base path. */
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
 /** Checks the prerequisites of a run in order, with a few GETs. Calls `report` with each finding at once. */
 export async function examine(options: DoctorOptions, report: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const note = (...found: readonly Finding[]): void => {
-    findings.push(...found);
-    found.forEach(report);
+  const addFindings = (...added: readonly Finding[]): void => {
+    findings.push(...added);
+    added.forEach(report);
   };
   const skip = (names: readonly string[], reason: string): readonly Finding[] => {
-    note(...names.map((name) => skipped(name, reason)));
+    addFindings(...names.map((name) => skipped(name, reason)));
     return findings;
   };
   const isProxied = proxyFor(options.baseUrl, options.environment) !== undefined;
-  note(...examineProxy(options.baseUrl, options.environment));
+  addFindings(...examineProxy(options.baseUrl, options.environment));
   // the proxy resolves the host name, and this machine can't see the certificate
   if (isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
   else {
     const dns = await examineDns(options.baseUrl);
-    note(dns);
+    addFindings(dns);
     if (dns.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
     const certificate = await examineCertificate(options.baseUrl, options);
-    note(certificate);
+    addFindings(certificate);
     if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection isn't trusted");
   }
   const prober = createProber(options.baseUrl, options.transport, options.headers);
@@ -65,19 +65,19 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
   const isTls = mayBeTls && (await speaksTls(options.baseUrl, options.timeoutMs));
   if (first instanceof TransportFault) {
     const hint = isTls ? httpsHint(options.baseUrl) : connectionHint(first.message);
-    note(problem("base path", `no response: ${first.message}`, hint));
+    addFindings(problem("base path", `no response: ${first.message}`, hint));
     return skip(afterRoot, "the service doesn't respond");
   }
   const finding = rootFinding(options.baseUrl, first, isTls);
-  note(finding);
+  addFindings(finding);
   if (finding.state === "problem") return skip(afterRoot, "GET /surveys must succeed first");
-  await examineAllKeys(options, first, prober, note);
-  note(examineClock(first));
-  // the duration of the first request includes that of the connection
-  const again = await prober.get("/surveys", credentialOf(options));
-  const list = again instanceof TransportFault || again.status === 429 ? first : again;
-  note(examineLatency(await readRepeatedly(options, prober), list), examineRateLimit(prober.probes));
-  note(...examineGateways(prober.probes));
+  await examineAllKeys(options, first, prober, addFindings);
+  addFindings(examineClock(first));
+  // the first request also had to open a connection, so another one shows how long the list takes
+  const second = await prober.get("/surveys", credentialOf(options));
+  const list = second instanceof TransportFault || second.status === 429 ? first : second;
+  addFindings(examineLatency(await readRepeatedly(options, prober), list), examineRateLimit(prober.probes));
+  addFindings(...examineGateways(prober.probes));
   return findings;
 }
 
@@ -97,30 +97,30 @@ function credentialOf({ owner }: DoctorOptions): string | undefined {
   return "key" in owner ? `Bearer ${owner.key}` : undefined;
 }
 
-const oneKeyFinding = skipped("two accounts", "there is one key");
+const oneKeyFinding = skipped("two accounts", "there is only one key");
 
 /** Judges the keys by `first`, the response to the owner's key, and by further requests. */
 async function examineAllKeys(
   { owner, otherKey }: DoctorOptions,
   first: Probe,
   { get }: Prober,
-  note: (...found: readonly Finding[]) => void,
+  addFindings: (...added: readonly Finding[]) => void,
 ): Promise<void> {
   const probeWithoutKey = "key" in owner ? await get("/surveys") : first;
-  const isOpen = !(probeWithoutKey instanceof TransportFault) && probeWithoutKey.status < 300;
-  const uncached = isOpen ? await get(`/surveys?doctor=${Date.now()}`) : undefined;
-  note(
+  const needsNoKey = !(probeWithoutKey instanceof TransportFault) && probeWithoutKey.status < 300;
+  const uncached = needsNoKey ? await get(`/surveys?doctor=${Date.now()}`) : undefined;
+  addFindings(
     "key" in owner ? examineKey(keyVariables.owner, first, probeWithoutKey) : problem("key", owner.fault, owner.hint),
     examineNoKey({ probeWithoutKey, owner: first, uncached }),
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
-    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint), oneKeyFinding);
+    addFindings(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint), oneKeyFinding);
     return;
   }
   if ("key" in owner && owner.key === otherKey) {
     const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
-    note(
+    addFindings(
       problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint),
       oneKeyFinding,
     );
@@ -128,9 +128,9 @@ async function examineAllKeys(
   }
   const other = await get("/surveys", `Bearer ${otherKey}`);
   const finding = examineKey(keyVariables.other, other, probeWithoutKey);
-  note(finding);
+  addFindings(finding);
   const areBothAccepted = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
-  note(
+  addFindings(
     areBothAccepted
       ? examineAccounts(first, other, probeWithoutKey)
       : skipped("two accounts", "one key isn't accepted"),
@@ -175,19 +175,19 @@ function examineProxy(baseUrl: URL, environment: Readonly<Record<string, string 
   return [
     entry === undefined
       ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the service needs the proxy")
-      : ok(name, `${text}: NO_PROXY or this machine's own addresses exclude ${entry}`),
+      : ok(name, `${text}: ${entry} is in NO_PROXY or is an address of this machine`),
   ];
 }
 
 interface KeylessProbes {
   readonly probeWithoutKey: ProbeResult;
-  /** The same request with a query that no cache has seen; undefined if the first one was rejected. */
+  /** The same request with a query that no cache has seen; undefined if the request without a query was rejected. */
   readonly uncached: ProbeResult | undefined;
   /** The same request with the owner's key. */
   readonly owner: Exchange;
 }
 
-/** Checks that a request without a key is rejected. Otherwise it proves nothing that a key is accepted. */
+/** Checks that a request without a key is rejected. Otherwise, an accepted key proves nothing. */
 function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes): Finding {
   const name = "no key";
   if (probeWithoutKey instanceof TransportFault) return skipped(name, probeWithoutKey.message);
@@ -210,7 +210,7 @@ function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes): Find
 /** Matches for example `x-cache`, `x-drupal-cache` and `x-cache-hits`. */
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 
-/** True if headers say so, or if only the request that a cache can't know is rejected. */
+/** True if headers say so, or if the same request is rejected when a cache can't know it. */
 function isFromCache({ headers }: Exchange, uncached: ProbeResult | undefined): boolean {
   const isUncachedRejected = uncached !== undefined && !(uncached instanceof TransportFault) && uncached.status === 401;
   if (isUncachedRejected) return true;

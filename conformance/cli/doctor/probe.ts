@@ -8,7 +8,7 @@ import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 /** A response to one of the doctor's GETs. */
 export interface Probe extends Exchange {
   readonly durationMs: number;
-  /** The middle of the request and its response, in ms since the epoch. */
+  /** The time halfway between the request and its response, in ms since the epoch. */
   readonly at: number;
 }
 
@@ -21,7 +21,7 @@ export interface Prober {
 
 const maxTries = 3;
 
-/** The doctor has its own small client, without the pacing of a run. */
+/** Creates the small client of the doctor, which doesn't pace its requests as a run does. */
 export function createProber(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Prober {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };
@@ -32,7 +32,7 @@ export function createProber(baseUrl: URL, transport: Transport, headers: Readon
     const started = performance.now();
     try {
       const sent = authorization === undefined ? common : { ...common, authorization };
-      // without markers, a long list is received with its items condensed
+      // an empty list allows a long response, whose items are then all condensed
       const response = await transport.send({ method: "GET", url, headers: sent, keepItemsWith: [] });
       const durationMs = performance.now() - started;
       const { status, text, unreadable } = response;

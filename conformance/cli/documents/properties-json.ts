@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 
-/** Describes the checks of each requirement in one phrase. */
+/** Returns `properties.json`, which describes the checks of each requirement in one phrase. */
 export function propertiesJson(checks: readonly { readonly id: RequirementId; readonly property: string }[]): string {
   const phrases: Record<string, string> = {};
   for (const id of requirementIds) {

@@ -28,9 +28,9 @@ export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
   }
 }
 
-/** Works even for a file that doesn't exist yet. */
+/** Resolves the links in a path, even if the file doesn't exist yet. */
 function resolveLinks(path: string): string {
-  const whole = resolve(path);
-  if (existsSync(whole)) return realpathSync(whole);
-  return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;
+  const absolute = resolve(path);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return existsSync(dirname(absolute)) ? join(realpathSync(dirname(absolute)), basename(absolute)) : absolute;
 }

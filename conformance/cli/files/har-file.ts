@@ -7,9 +7,9 @@ import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 interface HarFile {
-  readonly note: (exchange: RecordedExchange) => void;
-  /** Adds what the suite intended with an exchange. */
-  readonly noteStep: (step: Step) => void;
+  readonly addExchange: (exchange: RecordedExchange) => void;
+  /** Adds what the suite intended with the exchange of a step. */
+  readonly addStep: (step: Step) => void;
   /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;
 }
@@ -19,10 +19,11 @@ export function harFile(path: string): HarFile {
   const file = outputFile("--har", path, "run.har");
   file.clear();
   const exchanges: RecordedExchange[] = [];
+  // `step.recorded` is the very object that `addExchange` gets, so it can be a key
   const intents = new Map<RecordedExchange, Intent>();
   return {
-    note: (exchange) => void exchanges.push(exchange),
-    noteStep: (step) => {
+    addExchange: (exchange) => void exchanges.push(exchange),
+    addStep: (step) => {
       const intent = intentOf(step);
       if (step.recorded !== undefined && intent !== undefined) intents.set(step.recorded, intent);
     },

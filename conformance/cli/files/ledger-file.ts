@@ -19,7 +19,7 @@ export class LedgerFile {
   readonly #guard: Guard;
   readonly #path: string;
   readonly #stderr: Output;
-  /** The offset of the pending creates, whose lines the next change overwrites. */
+  /** The offset of the lines of pending creates, which the next change overwrites. */
   #pendingStart: number;
   /** Size of the file in bytes after the last change. */
   #size: number;
@@ -58,10 +58,11 @@ export class LedgerFile {
   #write(settled: string, pending: string): void {
     try {
       const { size } = fstatSync(this.#file);
-      // another run has appended lines, so the pending ones are no longer the last
+      // another run has appended lines after the pending ones, which therefore stay
       if (size !== this.#size) this.#pendingStart = size;
       const text = Buffer.from(settled + pending);
-      // a process may be killed between two calls, so one write replaces all lines, with line breaks in place of excess ones
+      // The process may be killed between two calls, so one write replaces all pending lines. Line breaks replace surplus bytes,
+      // which are then cut off.
       const rest = Math.max(0, size - this.#pendingStart - text.length);
       writeAll(this.#file, Buffer.concat([text, Buffer.alloc(rest, "\n")]), this.#pendingStart);
       if (rest > 0) ftruncateSync(this.#file, this.#pendingStart + text.length);

@@ -4,7 +4,7 @@ import { reportSchema } from "../../report/format/report-schema.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { readText } from "./read-text.ts";
 
-/** Reads a report that `--json` wrote. Throws a SetUpError, with this hint if the file is no report. */
+/** Reads a report that `--json` wrote. Throws a SetUpError, whose hint is `hint` if the file is not a report. */
 export function loadReport(file: string, hint: string): Report {
   const value = valueIn(file, hint);
   rejectOtherFormat(file, value);
@@ -12,13 +12,13 @@ export function loadReport(file: string, hint: string): Report {
   const { error, success, data } = reportSchema.safeParse(value);
   if (success) return data as Report;
   const [first] = error.issues;
-  const place = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
-  throw new SetUpError(`${file} is not a report of this tool${place}`, hint);
+  const reason = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
+  throw new SetUpError(`${file} is not a report of this tool${reason}`, hint);
 }
 
 function rejectOtherFormat(file: string, value: unknown): void {
   const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
-  // another value than a number may be too long to print
+  // a format that is not a number may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
     `${file} is a report of format ${value.format}, but this version reads format ${reportFormat}`,

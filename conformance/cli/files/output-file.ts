@@ -20,18 +20,18 @@ export interface OutputFile {
  * folder.
  */
 export function outputFile(option: string, path: string, example: string): OutputFile {
-  const kind = existsSync(path) ? statSync(path) : undefined;
-  if (kind?.isDirectory() === true) {
+  const existing = existsSync(path) ? statSync(path) : undefined;
+  if (existing?.isDirectory() === true) {
     throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${commandWord(join(path, example))}?`);
   }
-  if (kind?.isFile() === false) {
-    // a device or a pipe, for example /dev/stdout, is written in place
+  if (existing?.isFile() === false) {
+    // a device or a pipe, for example /dev/stdout, is written in place, because a rename would replace it
     return {
       clear: () => undefined,
       write: catchingWriteErrors(`${option} ${path}`, (text) => writeFileSync(path, text)),
     };
   }
-  const target = kind === undefined ? resolve(path) : realpathSync(path);
+  const target = existing === undefined ? resolve(path) : realpathSync(path);
   const folder = dirname(target);
   if (!existsSync(folder)) {
     throw new SetUpError(`${option} ${path}: the folder ${folder} does not exist`, similarFolderHint(folder));
@@ -101,7 +101,7 @@ function replace(scratch: string, target: string, text: string): void {
   }
 }
 
-/** Suggests for `reprots/run.json` the folder `reports`. */
+/** Suggests the folder `reports` for the missing folder `reprots`, or for a folder in it. */
 function similarFolderHint(missing: string): string {
   const parent = dirname(missing);
   if (!existsSync(parent)) return similarFolderHint(parent);

@@ -5,9 +5,9 @@ import { readHar, type HarReading } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { readText } from "./read-text.ts";
 
-/** Reads HAR files as one recording. Throws a SetUpError if a file can't be read, or is no HAR file. */
+/** Reads HAR files as one recording. Throws a SetUpError if a file can't be read or is not a HAR file. */
 export function readRecordings(files: readonly string[]): HarReading {
-  const readings = files.map(readOne);
+  const readings = files.map(readRecording);
   const leftOut = new Map<string, number>();
   for (const [reason, number] of readings.flatMap((reading) => [...reading.leftOut])) count(leftOut, reason, number);
   return {
@@ -17,7 +17,7 @@ export function readRecordings(files: readonly string[]): HarReading {
   };
 }
 
-function readOne(file: string): HarReading {
+function readRecording(file: string): HarReading {
   const text = readText(file, file, "pass a HAR file, for example from a browser's network tools");
   try {
     return readHar(text, basename(file));
@@ -33,7 +33,7 @@ function readOne(file: string): HarReading {
 const noRootNote = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
 const maxNamedRoots = 3;
 
-/** Returns the API root of most requests, with a note on the others. */
+/** Returns the API root with the most requests, and a note on the others. */
 export function detectBase({ exchanges }: Pick<HarReading, "exchanges">): {
   readonly base?: URL;
   readonly notes: readonly string[];

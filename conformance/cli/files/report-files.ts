@@ -14,7 +14,7 @@ export interface ReportFileArguments {
 }
 
 export interface ReportFile {
-  /** The option and its path. */
+  /** `--json report.json`. */
   readonly label: string;
   readonly clear: () => void;
   /** Returns false and prints an error if writing fails. */
@@ -79,7 +79,7 @@ export function reportFiles(
 /** Writes all files, even if one of them fails. Returns false if one failed. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   const written: string[] = [];
-  for (const one of files) if (await one.write(report, stderr)) written.push(one.label);
+  for (const { label, write } of files) if (await write(report, stderr)) written.push(label);
   if (written.length === files.length) return true;
   if (written.length > 0) stderr.write(`complete files: ${written.map(printableLine).join(", ")}\n`);
   return false;

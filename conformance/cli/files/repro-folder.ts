@@ -12,6 +12,7 @@ const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-program\.json|-body-\d+\.(?:json|tx
 interface ReproFolder {
   /** Removes the scripts of an earlier run. */
   readonly clear: () => void;
+  /** Stops at the first file that can't be written, prints an error and returns false. */
   readonly write: (report: Report, stderr: Output) => boolean;
 }
 
@@ -55,7 +56,7 @@ function jsonLines(commands: readonly object[]): string {
   return `[\n${commands.map((command) => `  ${JSON.stringify(command)}`).join(",\n")}\n]\n`;
 }
 
-/** Describes the failure in comments after the first line of the script, `#!/usr/bin/env bash`. */
+/** Describes the failure in comments after the first line of the script, `#!/bin/sh`. */
 function withComments({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
   const [shebang = "", ...rest] = script.split("\n");
   const lines = [

@@ -10,7 +10,7 @@ export interface ReportInFile {
   readonly report: Report;
 }
 
-/** Prints the differences of two reports, one on each line: `worse     RCP-1  passed -> failed: ...`. */
+/** Returns the differences between two reports, one on each line: `worse     RCP-1  passed -> failed: …`. */
 export function comparisonText(
   before: ReportInFile,
   after: ReportInFile,
@@ -45,7 +45,7 @@ function onlyInLines(ids: readonly string[], { file }: ReportInFile): readonly s
   return ids.length === 0 ? [] : [printableLine(`only in ${file}: ${ids.join(", ")}`)];
 }
 
-/** A verdict on selected requirements must not look like one on all. */
+/** Says how many requirements a verdict is on, unless it is on all: `no-breach-found (3 of 171 requirements)`. */
 function verdictPhrase(
   verdict: Comparison["verdict"]["before"],
   { report: { only, fingerprint } }: ReportInFile,

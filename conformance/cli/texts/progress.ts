@@ -4,7 +4,7 @@ import type { Outcome } from "../../report/format/report.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import type { Output } from "../host.ts";
 
-/** Tells the user how far a run is. The run calls the members that begin with `on`. */
+/** Shows how much of a run is done. The run calls the members that begin with `on`. */
 export interface Progress {
   readonly onPlan: (plan: Pick<Plan, "requests">) => void;
   readonly onScenario: (name: string) => void;
@@ -60,7 +60,7 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
   let lastText = "";
   const status = (): string => {
     const { failed, warned } = countOutcomes(outcomes);
-    // a broken or slow subject gets more requests than planned
+    // a broken or slow subject gets more requests than planned, so the total may have to grow
     const requestsText = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
     const failuresText = failed + warned === 0 ? "" : `, ${failed} failed, ${warned} warned`;
     return `${requestsText}${activity}${failuresText}`.slice(0, (output.columns || 80) - 1);

@@ -6,7 +6,7 @@ import type { Driver, DriverAction, RecipientName, Submission, SurveyName } from
 import { errorText } from "./error-text.ts";
 
 export interface LoadedDriver {
-  /** The path in the caller's words. */
+  /** The path as the caller wrote it. */
   readonly file: string;
   readonly actions: Driver;
   readonly timeoutMs: number;
@@ -36,7 +36,7 @@ const maxConsecutiveFailures = 3;
 
 /**
  * Runs one driver action at a time, and remembers the keys to revoke. Throws `NotTested` if the driver doesn't export the action.
- * Throws `Inconclusive` if the action fails, times out or returns another shape, because the subject may be correct.
+ * Throws `Inconclusive` if the action fails, times out or returns an invalid value, because the service may be correct.
  */
 export class SerialDriverRunner {
   readonly #options: DriverRunnerOptions;
@@ -47,18 +47,20 @@ export class SerialDriverRunner {
     this.#options = options;
   }
 
-  readonly can = (action: DriverAction): boolean => this.#options.driver?.actions[action] !== undefined;
+  can(action: DriverAction): boolean {
+    return this.#options.driver?.actions[action] !== undefined;
+  }
 
   /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
-  readonly require = (...actions: readonly DriverAction[]): void => {
+  require(...actions: readonly DriverAction[]): void {
     const missing = actions.filter((action) => !this.can(action));
     if (missing.length > 0) throw new NotTested(`needs --driver FILE with ${missing.join(" and ")}`);
-  };
+  }
 
-  readonly issueKey = async (): Promise<string> => {
+  async issueKey(): Promise<string> {
     const result: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
     const key = typeof result === "object" && result !== null && "key" in result ? result.key : undefined;
-    // RFC 9110 §5.5 allows visible characters only; redacting a shorter key would also hide innocent text
+    // headers take visible characters (RFC 9110 §5.5); to redact a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive(
         "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
@@ -70,22 +72,22 @@ export class SerialDriverRunner {
     this.#options.redactor.hide(key, `$${issuedKeyVariable}`);
     this.#unrevoked.add(key);
     return key;
-  };
+  }
 
-  readonly revokeKey = async (key: string): Promise<void> => {
+  async revokeKey(key: string): Promise<void> {
     await this.#act("revokeKey", (actions) => actions.revokeKey?.(key));
     this.#unrevoked.delete(key);
-  };
+  }
 
-  readonly markInvited = async (recipient: RecipientName): Promise<void> => {
+  async markInvited(recipient: RecipientName): Promise<void> {
     await this.#act("markInvited", (actions) => actions.markInvited?.(recipient));
-  };
+  }
 
-  readonly submitResponse = async (submission: Submission): Promise<void> => {
+  async submitResponse(submission: Submission): Promise<void> {
     await this.#act("submitResponse", (actions) => actions.submitResponse?.(submission));
-  };
+  }
 
-  /** Deletes surveys one after another, even after an abort. Returns those that it deleted, and the last error. */
+  /** Deletes surveys one after another, even after the end of the run. Returns those that it deleted, and the last error. */
   async deleteSurveys<Survey extends SurveyName>(surveys: readonly Survey[]): Promise<Deletion<Survey>> {
     const { driver } = this.#options;
     const deleted: Survey[] = [];
@@ -105,7 +107,7 @@ export class SerialDriverRunner {
     return { deleted, fault };
   }
 
-  /** Revokes the issued keys that are still valid, even after an abort. Returns a note for each key that it could not revoke. */
+  /** Revokes the issued keys that are still valid, even after the end of the run. Returns a note for each failure. */
   async revokeLeftoverKeys(): Promise<readonly string[]> {
     const leftoverKeys = [...this.#unrevoked];
     this.#unrevoked.clear();
@@ -121,7 +123,7 @@ export class SerialDriverRunner {
     return fault === undefined ? undefined : `an API key was left behind: ${fault}`;
   }
 
-  /** Runs an action even after an abort. Returns why it failed, without keys. */
+  /** Runs an action even after the end of the run. Returns why it failed, without keys. */
   async #faultOf(
     driver: LoadedDriver,
     action: DriverAction,
@@ -136,6 +138,7 @@ export class SerialDriverRunner {
     }
   }
 
+  /** Runs an action when all earlier ones have ended, unless the run has ended. */
   #act<T>(action: DriverAction, work: (actions: Driver) => Promise<T> | undefined): Promise<T | undefined> {
     this.require(action);
     const { driver, signal } = this.#options;

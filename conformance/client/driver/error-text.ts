@@ -18,7 +18,7 @@ function messageOf(thrown: unknown): string {
   return cause instanceof Error && cause.message !== "" ? `${text}: ${cause.message}` : text;
 }
 
-/** Some messages contain the stack, or a whole HTML page. */
+/** Removes the stack and line breaks, and cuts the rest: some messages contain a whole HTML page. */
 function shorten(text: string): string {
   const [withoutStack = ""] = text.split(/\n\s+at /);
   const line = withoutStack.replaceAll(/\s+/g, " ").trim();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jsonPlaces } from "./json-places.ts";
+import { jsonOffsets } from "./json-offsets.ts";
 import { replaceBetweenStrings, splitAtStrings } from "./json-strings.ts";
 import { readJson } from "./json.ts";
 
@@ -45,6 +45,6 @@ describe("a text of any size is read in one pass", () => {
 
   test("where its last string never ends", () => {
     expect([...splitAtStrings(unclosed)].length).toBe(4);
-    expect(jsonPlaces(unclosed).get("a")).toBe(1);
+    expect(jsonOffsets(unclosed).get("a")).toBe(1);
   });
 });

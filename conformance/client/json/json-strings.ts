@@ -2,14 +2,15 @@ import { signCodes } from "./sign-codes.ts";
 
 interface Part {
   readonly text: string;
+  /** The offset in the whole text. */
   readonly at: number;
   /** True if the part is a JSON string, with its quotation marks. */
   readonly isString: boolean;
 }
 
 /**
- * Splits a text at its JSON strings: `{"a": 1}` has the parts `{`, `"a"` and `: 1}`. An unclosed string counts as a part that is no
- * string. Long texts need no stack, unlike with a backtracking regular expression.
+ * Splits a text at its JSON strings: `{"a": 1}` has the parts `{`, `"a"` and `: 1}`. An unclosed string counts as a part that isn't
+ * a string. A regular expression would exhaust the stack on a long string, since it would backtrack.
  */
 export function* splitAtStrings(text: string, from = 0): Generator<Part> {
   let at = from;

@@ -4,6 +4,7 @@ import { replaceBetweenStrings } from "./json-strings.ts";
 export type ParsedJson =
   | { readonly value: unknown; readonly unreadable?: undefined }
   | {
+      /** Why the text has no value: `the body is empty`. */
       readonly unreadable: string;
       /** True if the text may be JSON but exceeds a limit of this parser. */
       readonly isOverLimit?: true;
@@ -17,7 +18,7 @@ const maxDepth = 1_000;
 /** A response of 16 MiB with surveys has about this number; more would only cost memory. */
 const maxValues = 500_000;
 
-/** No id is longer. Parsing a bigint takes more than linear time. */
+/** No id is longer, and parsing a bigint takes more than linear time, so longer integers stay rounded numbers. */
 const maxDigits = 300;
 
 /** Parses a text as JSON; never throws. */
@@ -40,7 +41,7 @@ const valueSigns: ReadonlySet<number> = new Set([signCodes.comma, signCodes.open
 
 /** Returns an upper bound for the number of values: one more than commas and opening brackets. */
 function countValues(text: string): number {
-  // each value takes at least one character
+  // each value takes at least one character, so a short text can't exceed the limit
   if (text.length < maxValues) return text.length;
   let values = 1;
   let isInString = false;
@@ -60,7 +61,7 @@ function countValues(text: string): number {
  * becomes `["exactly9007199254740993"]`.
  */
 function parseExactly(text: string): unknown {
-  // every integer of at most 15 digits is exact
+  // every integer of at most 15 digits is exact, so most texts need no marks
   const hasLongInteger = /(?:^|[[:,])\s*-?\d{16}/.test(text);
   if (!hasLongInteger) return JSON.parse(text);
   const word = unusedWord(text);
@@ -81,7 +82,7 @@ export function writeJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // JSON.stringify throws on a bigint
+    // JSON.stringify throws on a bigint, so bigints are marked as in `parseExactly`
     if (!(error instanceof TypeError)) throw error;
     const serialise = (prefix: string): string =>
       JSON.stringify(value, (_name, part: unknown) => (typeof part === "bigint" ? `${prefix}${part}` : part));
@@ -123,7 +124,7 @@ export function asText(value: unknown): string {
   return Array.isArray(value) ? value.map((item) => (item === null ? "" : asText(item))).join() : String(value);
 }
 
-/** Returns the objects in a list; none for any other value. */
+/** Returns the objects in a list; an empty list for any other value. */
 export function objectItems(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

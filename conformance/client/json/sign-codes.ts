@@ -1,4 +1,4 @@
-/** UTF-16 code units of the signs of JSON. */
+/** The UTF-16 codes of JSON's punctuation. */
 export const signCodes = {
   quote: 0x22,
   comma: 0x2c,

@@ -17,8 +17,8 @@ export class CreateBudget {
   }
 
   /**
-   * Sends a create and counts it. Throws `CreateBudgetExceeded` if too many surveys may exist already. `isCounted` is true for a
-   * retry: both attempts create one survey at most.
+   * Sends a create and counts it. Throws `CreateBudgetExceeded` if too many surveys may exist already. `isCounted` is true for the
+   * retry of a counted create, since all its attempts together create one survey at most.
    */
   async spend(send: () => Promise<SendResult>, isCounted: boolean): Promise<SendResult> {
     if (isCounted) return await send();
@@ -37,7 +37,7 @@ export class CreateBudget {
   }
 
   #throwIfSpent(): void {
-    // without losses, more creates than planned come from a lenient service, which is no reason to stop
+    // without losses, more creates than planned come from a lenient service, which isn't a reason to stop
     if (!this.#isLossy) return;
     const max = Math.ceil(this.#planned * maxCreatesPerPlannedCreate);
     if (this.#made + this.#pending < max) return;
@@ -47,7 +47,7 @@ export class CreateBudget {
   }
 }
 
-/** A 502 or 504 of a gateway means that the response was lost as well. */
+/** True also for a gateway's 502 or 504: the service's own response was lost. */
 function isLost(response: Exchange | TransportFault): boolean {
   return response instanceof TransportFault || response.status === 502 || response.status === 504;
 }

@@ -6,8 +6,8 @@ import { TransportFault } from "../wire/transport-fault.ts";
 export class FailedRequests {
   readonly #requests: { readonly operation: EndpointName; readonly fault: string }[] = [];
 
-  note(operation: EndpointName, response: Exchange | TransportFault): void {
-    const fault = response instanceof TransportFault ? response.message : `answered ${response.status}`;
+  record(operation: EndpointName, response: Exchange | TransportFault): void {
+    const fault = response instanceof TransportFault ? response.message : `status ${response.status}`;
     this.#requests.push({ operation, fault });
   }
 

@@ -14,7 +14,7 @@ function timeOut(outage: Outage, rounds: number, endpoints: readonly EndpointNam
       const endpoint = endpoints[index % endpoints.length] ?? "read";
       const sentAt = lane + round * (timeoutMs + 10);
       now = sentAt + timeoutMs;
-      outage.note({ endpoint, sentAt, now, message: "no answer", isTimeout: true });
+      outage.recordFault({ endpoint, sentAt, now, message: "no answer", isTimeout: true });
     }
   }
   return now;
@@ -33,7 +33,7 @@ test("a subject that answers nothing is away after three rounds, even if some re
 test("requests that were under way together fail together", () => {
   const outage = new Outage();
   for (let sent = 0; sent < 20; sent += 1)
-    outage.note({ endpoint: "read", sentAt: sent, now: 50 + sent, message: "reset" });
+    outage.recordFault({ endpoint: "read", sentAt: sent, now: 50 + sent, message: "reset" });
   expect(outage.stopReason(100)).toBeUndefined();
 });
 

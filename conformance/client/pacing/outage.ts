@@ -2,7 +2,7 @@ import type { EndpointName } from "../endpoint.ts";
 
 /** A run stops once both numbers are reached: after about 8 s of pauses, or after three rounds of timeouts. */
 const stopAfter = { faults: 6, weight: 6 };
-/** A timeout has taken long itself, so it weighs more than a broken connection. */
+/** A timeout has taken long itself, so its round weighs more than one of broken connections. */
 const roundWeight = { timeout: 2, other: 1 };
 const maxConsecutiveTimeouts = 3;
 /** Doubled in each round. */
@@ -27,8 +27,8 @@ export interface Backoff {
 }
 
 /**
- * Distinguishes a subject that fails occasionally from one that is down. Requests that fail together form one round. All times are
- * in ms of one clock.
+ * Distinguishes a service that fails occasionally from one that is down. Requests that fail together form one round. All times
+ * are in ms of one clock.
  */
 export class Outage {
   #faults = 0;
@@ -44,7 +44,7 @@ export class Outage {
   readonly #endpoints = new Set<EndpointName>();
   readonly #timeouts = new Map<EndpointName, number>();
 
-  /** Records a response, which ends the outage. */
+  /** Records a response, so the outage is over. */
   end(endpoint: EndpointName): void {
     this.#timeouts.delete(endpoint);
     this.#endpoints.clear();
@@ -55,14 +55,14 @@ export class Outage {
   }
 
   /** Records a failed request, and returns how long to pause before the next one. */
-  note({ endpoint, sentAt, now, message, isTimeout = false, requestedMs }: Fault): Backoff {
+  recordFault({ endpoint, sentAt, now, message, isTimeout = false, requestedMs }: Fault): Backoff {
     this.#endpoints.add(endpoint);
     if (isTimeout) this.#timeouts.set(endpoint, (this.#timeouts.get(endpoint) ?? 0) + 1);
     else this.#hasOnlyTimeouts = false;
     if (this.#faults === 0) this.#since = sentAt;
     this.#faults += 1;
     this.#lastFault = message;
-    // requests that were pending at the first fault of a round belong to that round
+    // requests that were pending at the first fault of a round belong to that round, so they count once
     if (sentAt >= this.#roundAt) {
       this.#rounds += 1;
       this.#weight += isTimeout ? roundWeight.timeout : roundWeight.other;
@@ -82,7 +82,7 @@ export class Outage {
   /** Returns why the run must stop, or undefined while it may continue. */
   stopReason(now: number): string | undefined {
     if (this.#faults < stopAfter.faults || this.#weight < stopAfter.weight) return undefined;
-    // one endpoint that hangs says nothing about the others
+    // one endpoint that hangs says nothing about the others, so the run continues with those
     if (this.#hasOnlyTimeouts && this.#endpoints.size === 1) return undefined;
     const seconds = ((now - this.#since) / 1_000).toFixed(1);
     return `the service stopped responding (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;

@@ -4,7 +4,7 @@ import { endpointAt, endpointLabel, endpointNames } from "../endpoint.ts";
 
 const maxListed = 5_000;
 
-/** One for each endpoint, and the last for all other paths. */
+/** A label for each endpoint, and a last one for all other paths. A timing refers to its label by index. */
 const labels: readonly string[] = [...endpointNames.map(endpointLabel), "other paths"];
 
 /** Records the endpoint, status, start and duration of each request. */
@@ -22,10 +22,10 @@ export class RequestClock {
       this.#leftOut += 1;
       return;
     }
-    // redaction may have hidden a part of the address
+    // redaction may have hidden a part of the address, which then isn't a URL
     const path = URL.canParse(url) ? new URL(url).pathname.slice(this.#root.length) : "";
-    const name = endpointAt(method, path);
-    const label = name === undefined ? labels.length - 1 : endpointNames.indexOf(name);
+    const endpoint = endpointAt(method, path);
+    const label = endpoint === undefined ? labels.length - 1 : endpointNames.indexOf(endpoint);
     this.#requests.push([label, status, Math.round(startedMs), Math.round(durationMs)]);
   }
 
@@ -37,7 +37,7 @@ export class RequestClock {
   }
 
   log(): RequestLog {
-    const requests = this.#requests.toSorted(([, , one], [, , other]) => one - other);
+    const requests = this.#requests.toSorted(([, , startedA], [, , startedB]) => startedA - startedB);
     return { endpoints: labels, requests, leftOut: this.#leftOut };
   }
 }

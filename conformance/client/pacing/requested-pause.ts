@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the pause that a 429 asks for in ms: Retry-After, or the time until its quota is renewed. */
+/** Returns the pause that a 429 or 503 asks for in ms: Retry-After, or the time until the quota is renewed. */
 export function requestedPauseMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   return retryAfterMs(headers, now) ?? resetMs(headers, now);
 }
@@ -14,11 +14,11 @@ export function retryAfterMs(headers: Headers, now = serverTimeMs(headers)): num
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Returns the time in ms until a used-up quota is renewed; undefined if no header says that it is used up. */
+/** Returns the time in ms until a used-up quota is renewed; undefined if no header says so. */
 export function exhaustedQuotaMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   const { ratelimit = "" } = headers;
-  const left = fieldOf(headers, "remaining") ?? /\b(?:remaining|r)\s*=\s*(\d+)/.exec(ratelimit)?.[1];
-  return left !== undefined && Number.parseInt(left, 10) === 0 ? resetMs(headers, now) : undefined;
+  const remaining = fieldOf(headers, "remaining") ?? /\b(?:remaining|r)\s*=\s*(\d+)/.exec(ratelimit)?.[1];
+  return remaining !== undefined && Number.parseInt(remaining, 10) === 0 ? resetMs(headers, now) : undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ function fieldOf(headers: Headers, name: "remaining" | "reset"): string | undefi
   return prefix === undefined ? undefined : headers[`${prefix}-${name}`];
 }
 
-/** Returns the Date header in ms since the epoch, because other dates of a server follow the same clock. */
+/** Returns the Date header in ms since the epoch, because the server's other dates follow the same clock. */
 function serverTimeMs({ date }: Headers): number {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? Date.now() : time;

@@ -12,7 +12,7 @@ export interface SendResult {
   readonly sentAt: number;
 }
 
-/** True for a 503, by an overloaded subject or a gateway. */
+/** True for a 503, which an overloaded server or a gateway sends. */
 export function isOverloaded(response: Exchange | TransportFault): response is Exchange {
   return !(response instanceof TransportFault) && response.status === 503;
 }
@@ -45,11 +45,12 @@ export function mayHaveCreated(response: Exchange | TransportFault): boolean {
   return succeeded(response) || (response.status >= 500 && response.status !== 503);
 }
 
-/** True if the subject may have executed a write whose response is missing or comes from a gateway. */
+/** True if the service may have executed a write whose response is missing or comes from a gateway. */
 export function mayHaveBeenExecuted(response: Exchange | TransportFault, request: ClientRequest): boolean {
   if (!isWrite(request)) return false;
   if (response instanceof TransportFault) return !isUnsent(response);
   if (response.status !== 503 || request.operation !== "create") return true;
-  // RFC 9110 §15.6.4: a 503 had no effect; some gateways send it after one, which only a read of the survey reveals
+  // a 503 should mean that nothing was executed (RFC 9110 §15.6.4), but some gateways send it afterwards. So a create
+  // may have been executed if a read of its survey can tell; otherwise the 503 is believed
   return request.createdSurveyPath !== undefined;
 }

@@ -8,12 +8,12 @@ export class NotTested extends Error {
 /** The service rejects further creates with a key, because its account has the maximum number of surveys. */
 export class NoMoreSurveys extends NotTested {}
 
-/** The subject gave no usable response: network, time, rate limit, size. Neither a pass nor a violation. */
+/** No usable result, for example because of the network, the rate limit or a response's size: no pass and no violation. */
 export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
-/** Lost responses to creates may have left too many surveys behind. */
+/** Creates whose responses were lost may have left too many surveys behind. */
 export class CreateBudgetExceeded extends Inconclusive {}
 
 /** A response was lost, or the number of executions of its request is unknown. The case can be retried. */

@@ -19,10 +19,10 @@ async function isClosed(change: (throttle: Throttle) => void): Promise<boolean> 
 
 test("requests pass until one was refused, a pause was asked for, or a quota is used up", async () => {
   expect(await isClosed(() => undefined)).toBe(false);
-  expect(await isClosed((throttle) => throttle.noteSuccess())).toBe(false);
-  expect(await isClosed((throttle) => throttle.note429(performance.now(), 7_000))).toBe(true);
-  expect(await isClosed((throttle) => throttle.note429(performance.now(), undefined))).toBe(true);
-  expect(await isClosed((throttle) => throttle.noteSuccess(1_000))).toBe(true);
+  expect(await isClosed((throttle) => throttle.recordSuccess())).toBe(false);
+  expect(await isClosed((throttle) => throttle.record429(performance.now(), 7_000))).toBe(true);
+  expect(await isClosed((throttle) => throttle.record429(performance.now(), undefined))).toBe(true);
+  expect(await isClosed((throttle) => throttle.recordSuccess(1_000))).toBe(true);
 });
 
 test("a run that is interrupted while only its own rate delays it mentions no rate limit", async () => {
@@ -46,21 +46,21 @@ test("a refusal halves the rate, and those that were under way together count on
   const throttle = new Throttle();
   for (let sent = 0; sent < 20; sent += 1) await throttle.whenReady();
   const sentAt = performance.now();
-  for (let refusals = 0; refusals < 5; refusals += 1) throttle.note429(sentAt, 60_000);
+  for (let refusals = 0; refusals < 5; refusals += 1) throttle.record429(sentAt, 60_000);
   expect([throttle.responses429, throttle.slowestPerSecond <= 10]).toEqual([5, true]);
   const { slowestPerSecond } = throttle;
-  throttle.note429(sentAt + hourMs, 60_000);
+  throttle.record429(sentAt + hourMs, 60_000);
   expect(throttle.slowestPerSecond).toBe(Math.max(2, slowestPerSecond / 2));
 });
 
 test("sixteen 429s in a row are too many", () => {
   const throttle = new Throttle();
-  const limited = (): void => throttle.note429(performance.now() + hourMs, 1_000);
+  const limited = (): void => throttle.record429(performance.now() + hourMs, 1_000);
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
-  throttle.noteSuccess();
+  throttle.recordSuccess();
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
   expect(limited).toThrow(
-    new Inconclusive("the service returned 429 16 times in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 for 16 requests in a row; run later, or use a lower --rate"),
   );
 });
 
@@ -68,6 +68,6 @@ test("no pause is longer than the run: what would wait for it is rejected at onc
   const throttle = new Throttle({ endsAt: performance.now() + 10_000 });
   const tooLong =
     /^the rate limit requires a wait of 3[56]\d\d s, longer than the run may take; run later, or increase/;
-  expect(() => throttle.note429(performance.now(), hourMs)).toThrow(tooLong);
+  expect(() => throttle.record429(performance.now(), hourMs)).toThrow(tooLong);
   await expect(throttle.whenReady()).rejects.toThrow(tooLong);
 });

@@ -10,13 +10,13 @@ const backoffMs = { first: 200, longest: 8_000 };
 
 const shortestPauseMs = 50;
 
-/** After more refusals in a row, a pause in whole seconds counts as rounded down. */
+/** After more refusals in a row, a pause in whole seconds counts as rounded down, so the backoff may replace it. */
 const maxTrustedPauses = 2;
 
 /** The longest pause that a successful response may ask for. */
 const longestQuotaPauseMs = 65_000;
 
-/** A refusal multiplies the rate by `onRefusal`; each second without one multiplies it by `growthPerSecond`. */
+/** A refusal multiplies the rate by `onRefusal`; each second without a refusal multiplies it by `growthPerSecond`. */
 const rateChange = { onRefusal: 0.5, growthPerSecond: 1.2, minPerSecond: 2 } as const;
 
 export interface ThrottleOptions {
@@ -34,7 +34,7 @@ export class Throttle {
   #ratePerSecond = Number.POSITIVE_INFINITY;
   /** When the rate was last raised; all times are by `performance.now()`. */
   #grownAt = 0;
-  /** The end of the pause. */
+  /** The end of the current or last pause. */
   #opensAt = 0;
   /** The earliest time for the next request. */
   #nextAt = 0;
@@ -53,7 +53,7 @@ export class Throttle {
 
   /** Resolves when a request may be sent. Requests of one race resolve at the same moment. */
   whenReady(sendMode?: SendMode): Promise<void> {
-    // the search for the rate limit respects only the caller's own rate
+    // a burst searches for the rate limit of the service, so it respects only the caller's `rate`
     if (sendMode === "burst" && this.#options.rate === undefined) return Promise.resolve();
     if (sendMode !== "race") return this.#queue(() => this.#wait(1));
     if (this.#race !== undefined) {
@@ -70,25 +70,25 @@ export class Throttle {
     return start;
   }
 
-  /** Records a response that is no refusal. `resetMs` is the time until a used-up quota is renewed. */
-  noteSuccess(resetMs = 0): void {
+  /** Records a response that isn't a refusal. `resetMs` is the time until a used-up quota is renewed. */
+  recordSuccess(resetMs = 0): void {
     this.#consecutiveRefusals = 0;
     this.pause(Math.min(resetMs, longestQuotaPauseMs));
   }
 
   /** Records a 429 with the pause that it asks for. Throws `Inconclusive` if waiting is pointless. */
-  note429(sentAt: number, requestedMs: number | undefined): void {
+  record429(sentAt: number, requestedMs: number | undefined): void {
     this.responses429 += 1;
     this.#slowDown(sentAt, requestedMs);
     if (this.#consecutiveRefusals > maxConsecutive429s)
       throw new Inconclusive(
-        `the service returned 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
+        `the service returned 429 for ${maxConsecutive429s} requests in a row; run later, or use a lower --rate`,
       );
     this.#throwIfTooLate();
   }
 
   /** Records a 503 with the pause before the next request. */
-  note503(sentAt: number, pauseMs: number | undefined): void {
+  record503(sentAt: number, pauseMs: number | undefined): void {
     this.responses503 += 1;
     this.#slowDown(sentAt, pauseMs);
   }
@@ -100,7 +100,7 @@ export class Throttle {
     const doubling = Math.min(backoffMs.longest, backoffMs.first * 2 ** this.#consecutiveRefusals);
     const backoff = doubling * (0.75 + Math.random() / 2);
     this.#consecutiveRefusals += 1;
-    // zero, which a past date or rounding down results in, asks for no pause
+    // a past date or rounding down results in 0, which asks for no pause
     const requested = requestedMs || backoff;
     const isRoundedDown = this.#consecutiveRefusals > maxTrustedPauses && requested % 1_000 === 0;
     this.pause(Math.max(requested, isRoundedDown ? backoff : 0, shortestPauseMs));
@@ -132,13 +132,14 @@ export class Throttle {
     }
     const now = performance.now();
     this.delayedMs += now - since;
-    // a late timer must not lower the rate, but idle time must not raise it
+    // after a late timer, `due` counts, so that the rate isn't lowered; after idle time, `now`, so that it isn't raised
     const due = readyAt();
     const isTimerLate = now - due <= Math.max(spacingMs, 20);
     this.#nextAt = (isTimerLate ? due : now) + spacingMs;
     this.#sendTimes = [...this.#sentSince(now - 1_000), ...Array.from({ length: requests }, () => now)];
   }
 
+  /** Raises the rate by the time that has passed since it was last changed. */
   #grow(now: number): void {
     if (now <= this.#grownAt) return;
     this.#ratePerSecond *= rateChange.growthPerSecond ** ((now - this.#grownAt) / 1_000);

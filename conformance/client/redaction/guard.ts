@@ -2,11 +2,11 @@ import type { ExtraHeader } from "../wire/extra-header.ts";
 import { proxyPasswords } from "../wire/proxies.ts";
 import { Redactor } from "./redactor.ts";
 
-/** If two have the same value, the last one is shown. */
+/** If two variables have the same value, reports print the last one. */
 const secretVariables = ["SERVICE_OTHER_API_KEY", "SERVICE_TOKEN", "SERVICE_API_KEY"];
 
-/** Report members that no subject influences. A key that is a common word, such as `test`, must not change them. */
-const ownMembers: ReadonlySet<string> = new Set([
+/** Report members that no service influences, so they aren't redacted: a key such as `test` must not change them. */
+const fixedMembers: ReadonlySet<string> = new Set([
   "tool",
   "verdict",
   "effort",
@@ -35,6 +35,7 @@ export class Guard {
     for (const password of proxyPasswords(environment)) this.#redactor.hide(password, "$PROXY_PASSWORD");
   }
 
+  /** Redacts also the values of the extra headers that the caller configured. */
   hideHeaders({ connection }: { readonly connection?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
     this.#redactor.hideHeaders(connection?.extraHeaders);
   }
@@ -48,7 +49,7 @@ export class Guard {
     return this.#clean(value) as Value;
   }
 
-  /** The names of headers come from the subject, so they are redacted as well. */
+  /** The names of headers come from the service, so they are redacted as well. */
   #clean(value: unknown, isHeaders = false): unknown {
     if (typeof value === "string") return this.text(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.#clean(item));
@@ -56,7 +57,7 @@ export class Guard {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]: [string, unknown]) => {
         if (isHeaders) return [this.text(name), this.#clean(member)];
-        return [name, ownMembers.has(name) ? member : this.#clean(member, name.endsWith("Headers"))];
+        return [name, fixedMembers.has(name) ? member : this.#clean(member, name.endsWith("Headers"))];
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { ExtraHeader } from "../wire/extra-header.ts";
 import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf, type Spellings } from "./spelling.ts";
-import { SpellingSearch, type Found } from "./spelling-search.ts";
+import { SpellingSearch, type Match } from "./spelling-search.ts";
 import { endIn, startIn, resolveEscapes, withoutLineBreaks, type View } from "./view.ts";
 
 /** A part of the text to replace. */
@@ -48,7 +48,7 @@ export class Redactor {
     this.#search = undefined;
   }
 
-  /** False if `hide` would ignore the secret, because too many are hidden already. */
+  /** False if `hide` would ignore the secret, because there are too many others. */
   hasRoomFor({ length }: string): boolean {
     return length > longestSecret || this.#characters + length <= maxSecretCharacters;
   }
@@ -61,7 +61,7 @@ export class Redactor {
   redact(text: string): string {
     if (this.#replacements.size === 0) return text;
     const { plain, base64, hex } = (this.#search ??= searchFor(this.#replacements));
-    // the subject may have escaped a secret several times, so each decoded form is searched as well
+    // the service may have escaped a secret several times, so each decoded form is searched as well
     let view: View = { text };
     let hits = hitsIn(view, toLowerCaseSameLength(text), plain);
     for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
@@ -80,18 +80,18 @@ export class Redactor {
 }
 
 function searchFor(replacements: ReadonlyMap<string, string>): Search {
-  // the first of equal spellings is found, and it belongs to the longest secret
+  // of equal spellings the search finds the first, so those of the longest secret come first
   const spellings = [...replacements]
     .toSorted(([a], [b]) => b.length - a.length)
     .map(([secret, replacement]) => spellingsOf(secret, replacement));
-  const search = (name: keyof Search): SpellingSearch => new SpellingSearch(spellings.flatMap((one) => one[name]));
+  const search = (name: keyof Search): SpellingSearch => new SpellingSearch(spellings.flatMap((forms) => forms[name]));
   return { plain: search("plain"), base64: search("base64"), hex: search("hex") };
 }
 
 /** `normalised` is the text of the view as the search expects it, for example in lower case. */
 function hitsIn(view: View, normalised: string, search: SpellingSearch): Hit[] {
   const hits: Hit[] = [];
-  search.scan(normalised, ({ spelling, start, end, isCut }: Found) => {
+  search.scan(normalised, ({ spelling, start, end, isCut }: Match) => {
     const { replacement, isWhole, sharesFirst = false, sharesLast = false } = spelling;
     if (!isCut && isWhole?.(view.text, start, end) === false) return false;
     const first = sharesFirst && isBase64(normalised, start - 1) ? start - 1 : start;
@@ -120,13 +120,13 @@ function addJoined(hits: Hit[], hit: Hit): void {
 }
 
 function replaceHits(text: string, hits: readonly Hit[]): string {
-  const apart: Hit[] = [];
-  for (const hit of hits.toSorted((a, b) => a.start - b.start)) addJoined(apart, hit);
+  const disjoint: Hit[] = [];
+  for (const hit of hits.toSorted((a, b) => a.start - b.start)) addJoined(disjoint, hit);
   let replaced = "";
-  let done = 0;
-  for (const { start, end, replacement } of apart) {
-    replaced += text.slice(done, start) + replacement;
-    done = end;
+  let copiedTo = 0;
+  for (const { start, end, replacement } of disjoint) {
+    replaced += text.slice(copiedTo, start) + replacement;
+    copiedTo = end;
   }
-  return replaced + text.slice(done);
+  return replaced + text.slice(copiedTo);
 }

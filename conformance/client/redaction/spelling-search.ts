@@ -1,10 +1,10 @@
 import type { Spelling } from "./spelling.ts";
 
-export interface Found {
+export interface Match {
   readonly spelling: Spelling;
   readonly start: number;
   readonly end: number;
-  /** True if the text contains only the beginning of the spelling, and an ellipsis or its own end follows. */
+  /** True if the text contains only the beginning of the spelling, before an ellipsis or at the end of the text. */
   readonly isCut: boolean;
 }
 
@@ -14,66 +14,67 @@ const escapeSigns: ReadonlySet<number> = new Set(["\\", "%", "&"].map((sign) => 
 const endOrEllipsis = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
 
 /**
- * Finds many spellings in one pass, with the automaton of Aho and Corasick (1975): a trie in which each node refers to its longest
- * suffix. The nodes of the trie are indexes of arrays; node 0 is the root. The children of a node are a linked list.
+ * Finds many spellings in one pass, with the automaton of Aho and Corasick (1975). It is a trie in which each node refers to the
+ * node of its longest suffix. The nodes of the trie are indexes of arrays; node 0 is the root. The children of a node are a linked list.
  */
 export class SpellingSearch {
   readonly #codes: Int32Array;
   readonly #depths: Int32Array;
   readonly #firstChildren: Int32Array;
   readonly #siblings: Int32Array;
-  /** For each node, that of its longest proper suffix in the trie. */
+  /** For each node, the node of its longest proper suffix in the trie. */
   readonly #suffixes: Int32Array;
-  /** For each node, that of its longest proper suffix that is a whole spelling. */
+  /** For each node, the node of its longest proper suffix that is a whole spelling. */
   readonly #wholeSuffixes: Int32Array;
   /** The root's children by ASCII code, since most characters of a text begin no spelling. */
   readonly #rootChildren = new Int32Array(128);
+  /** The spellings that end at a node. */
   readonly #whole = new Map<number, Spelling[]>();
-  /** The nodes that are long enough for a cut spelling. */
+  /** For each node that is long enough for a cut secret, a spelling that begins with it. */
   readonly #beginnings = new Map<number, Spelling>();
   #size = 1;
 
   constructor(spellings: readonly Spelling[]) {
-    const room = 1 + spellings.reduce((sum, { text }) => sum + text.length, 0);
-    this.#codes = new Int32Array(room);
-    this.#depths = new Int32Array(room);
-    this.#firstChildren = new Int32Array(room);
-    this.#siblings = new Int32Array(room);
-    this.#suffixes = new Int32Array(room);
-    this.#wholeSuffixes = new Int32Array(room);
+    const maxNodes = 1 + spellings.reduce((sum, { text }) => sum + text.length, 0);
+    this.#codes = new Int32Array(maxNodes);
+    this.#depths = new Int32Array(maxNodes);
+    this.#firstChildren = new Int32Array(maxNodes);
+    this.#siblings = new Int32Array(maxNodes);
+    this.#suffixes = new Int32Array(maxNodes);
+    this.#wholeSuffixes = new Int32Array(maxNodes);
     for (const spelling of spellings) this.#add(spelling);
     this.#link();
   }
 
-  /** Reports each spelling in a text, in the order of their ends. `onFound` returns true to skip shorter ones with the same end. */
-  scan(text: string, onFound: (found: Found) => boolean): void {
+  /** Reports each spelling in a text, ordered by its end. `onMatch` returns true to skip shorter spellings with the same end. */
+  scan(text: string, onMatch: (match: Match) => boolean): void {
     if (this.#size === 1) return;
     let node = 0;
     for (let end = 0; end <= text.length; end += 1) {
       const code = end < text.length ? text.charCodeAt(end) : ellipsis;
       if (node > 0 && (code === ellipsis || escapeSigns.has(code)) && isCutOff(text, end))
-        this.#findBeginning(node, end, onFound);
+        this.#findBeginning(node, end, onMatch);
       if (end < text.length) {
         node = this.#next(node, code);
-        if (node > 0) this.#findWhole(node, end + 1, onFound);
+        if (node > 0) this.#findWhole(node, end + 1, onMatch);
       }
     }
   }
 
-  #findBeginning(node: number, end: number, onFound: (found: Found) => boolean): void {
+  #findBeginning(node: number, end: number, onMatch: (match: Match) => boolean): void {
     for (let suffix = node; suffix > 0; suffix = this.#suffixes[suffix] ?? 0) {
       const spelling = this.#beginnings.get(suffix);
       if (spelling === undefined) continue;
-      onFound({ spelling, start: end - (this.#depths[suffix] ?? 0), end, isCut: true });
+      onMatch({ spelling, start: end - (this.#depths[suffix] ?? 0), end, isCut: true });
       return;
     }
   }
 
-  #findWhole(node: number, end: number, onFound: (found: Found) => boolean): void {
+  #findWhole(node: number, end: number, onMatch: (match: Match) => boolean): void {
     let whole = this.#whole.has(node) ? node : (this.#wholeSuffixes[node] ?? 0);
     for (; whole > 0; whole = this.#wholeSuffixes[whole] ?? 0) {
       const start = end - (this.#depths[whole] ?? 0);
-      for (const spelling of this.#whole.get(whole) ?? []) if (onFound({ spelling, start, end, isCut: false })) return;
+      for (const spelling of this.#whole.get(whole) ?? []) if (onMatch({ spelling, start, end, isCut: false })) return;
     }
   }
 

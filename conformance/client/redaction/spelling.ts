@@ -6,7 +6,7 @@ export interface Spelling {
   readonly replacement: string;
   /** The minimum length of a cut secret to hide; absent if only the whole secret is hidden. */
   readonly shortestCut?: number;
-  /** True if a match is the secret and not a part of innocent text; absent if every match is. */
+  /** True if a match is the secret, not a part of innocent text. Absent if every match is the secret. */
   readonly isWhole?: (text: string, start: number, end: number) => boolean;
   /** True if the base64 character before a match also contains bits of the secret. */
   readonly sharesFirst?: boolean;
@@ -29,13 +29,13 @@ export const maxEscapeLayers = 2;
 /** In characters. A longer secret occurs in no innocent text, unless it consists of words. */
 const longSecret = 16;
 
-/** In characters, of a cut secret. */
+/** In characters; a shorter beginning of a secret is not recognised. */
 const shortestBeginning = 6;
 
 /** In bytes; shorter secrets would be found by accident in base64 and hex. */
 const shortestEncoded = 6;
 
-/** `test-key_for the rest` begins with words; `sk_9f2` begins with `sk_`. */
+/** Matches all of `test-key_for the rest`, and `sk_` in `sk_9f2`. */
 const leadingWords = /^[A-Za-z]{1,12}(?:[-_. ][A-Za-z]{0,12})*/;
 const oneWord = /^[A-Za-z]{1,15}$/;
 
@@ -73,7 +73,7 @@ function decodedForms(secret: string): Set<string> {
 
 function encodingsOf(secret: string): readonly Buffer[] {
   const bytes = Buffer.from(secret);
-  // header fields are Latin-1 on the wire
+  // header fields are Latin-1 on the wire, so a service may encode those bytes
   return bytes.length === secret.length ? [bytes] : [bytes, Buffer.from(secret, "latin1")];
 }
 
@@ -82,17 +82,17 @@ function encodingsOf(secret: string): readonly Buffer[] {
  * `a2V5I` at the start, but `tleS` after one other byte.
  */
 function base64Of(bytes: Buffer): readonly Pick<Spelling, "text" | "sharesFirst" | "sharesLast">[] {
-  return [0, 1, 2].map((before) => {
-    const all = Buffer.concat([Buffer.alloc(before), bytes]);
+  return [0, 1, 2].map((bytesBefore) => {
+    const all = Buffer.concat([Buffer.alloc(bytesBefore), bytes]);
     const bits = all.length * 8;
-    const text = all.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
-    return { text, sharesFirst: before > 0, sharesLast: bits % 6 > 0 };
+    const text = all.toString("base64").slice(Math.ceil((bytesBefore * 8) / 6), Math.floor(bits / 6));
+    return { text, sharesFirst: bytesBefore > 0, sharesLast: bits % 6 > 0 };
   });
 }
 
 /** Returns the slug that a server may derive from a text: `My key, 2026` becomes `My-key-2026`. */
-function asSlug(text: string, sign: string): string {
-  return text.replaceAll(/[^A-Za-z0-9]+/g, sign).replaceAll(/^[-_]|[-_]$/g, "");
+function asSlug(text: string, separator: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]+/g, separator).replaceAll(/^[-_]|[-_]$/g, "");
 }
 
 /** True if the text can't occur in an innocent text by accident. */

@@ -20,6 +20,7 @@ interface BodyOptions {
 
 export interface BodyText {
   readonly text: string;
+  /** Why the body could not be decoded. */
   readonly unreadable?: string;
 }
 
@@ -43,6 +44,7 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
         yield chunk;
       }
     } catch (error) {
+      // to tell it from an error of a decoder
       connectionError = error;
       throw error;
     }
@@ -60,7 +62,7 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
     return await textOf(decode(received(), streams), keepItemsWith);
   } catch (error) {
     if (connectionError !== undefined) throw connectionError;
-    // no bytes are no valid gzip, but some servers send the header without a body
+    // an empty body isn't valid gzip, but some servers send the header without a body
     if (isEmpty) return { text: "" };
     if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
     const isListTooLong = error instanceof ResponseTooLong && keepItemsWith !== undefined;
@@ -90,7 +92,7 @@ function decode(source: AsyncIterable<Uint8Array>, streams: readonly Transform[]
 async function textOf(bytes: AsyncIterable<Uint8Array>, markers: readonly string[] | undefined): Promise<BodyText> {
   const beginning: Uint8Array[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  // beyond it a list is condensed; any other body is refused
+  // a longer list is condensed; any other longer body is rejected
   const wholeLimit = markers === undefined ? maxBytes : maxWholeListBytes;
   let condenser: ListCondenser | undefined;
   let size = 0;

@@ -8,7 +8,7 @@ const maxDepth = 3;
 const maxTextChars = 200;
 
 /**
- * Returns the JSON of an item without the members that a search for surveys can do without. Invalid JSON stays as it is.
+ * Shortens the JSON of an item to what a search for surveys needs. Invalid JSON stays as it is.
  *
  * | item                                                  | condensed                          |
  * | ----------------------------------------------------- | ---------------------------------- |

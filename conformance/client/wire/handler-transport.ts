@@ -19,12 +19,12 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
       const deadline = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
       const end = AbortSignal.any([deadline, signal].filter((one) => one !== undefined));
       try {
-        // a handler may ignore the signal
+        // a handler may ignore the signal, so the race ends the wait
         return await Promise.race([callHandler(handler, outgoing, end), rejectOnAbort(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
-          throw new TransportFault(`no complete response within ${(timeoutMs ?? 0) / 1_000} s`);
+          throw new TransportFault(`no complete response within ${(timeoutMs ?? 0) / 1_000} s`, { isTimeout: true });
         if (signal?.aborted === true) throw new TransportFault("the run was ended");
         throw new TransportFault(error instanceof Error ? error.message : String(error));
       }

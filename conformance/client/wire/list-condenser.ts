@@ -7,7 +7,7 @@ const maxWholeItemChars = 64 * 1024;
 /**
  * Shortens a JSON list while it is received, so that a list of many surveys fits into memory.
  *
- * Example: a run looks for its own survey, by the marker `k3x1`.
+ * Example: a run looks for a survey that it created, by the marker `k3x1`.
  *
  *     received   {"surveys": [{"id": 1, "title": "Tea k3x1", "description": "…"}, {"id": 2, "description": "…"}], "total": 2}
  *     kept       {"surveys": [{"id": 1, "title": "Tea k3x1", "description": "…"}, {"id":2}], "total": 2}
@@ -41,6 +41,7 @@ export class ListCondenser {
     this.#keep(part.slice(from));
   }
 
+  /** Returns the shortened list. */
   end(): string {
     return [...this.#kept, ...(this.#item ?? [])].join("");
   }

@@ -6,7 +6,7 @@ import { rejectOnAbort, type IncomingResponse, type OutgoingRequest, type Transp
 import { tlsOptions, type Trust } from "./tls-options.ts";
 import { ResponseTooSlow, TransportFault, ResponseTooLong } from "./transport-fault.ts";
 
-/** In bytes. undici 7 throws an uncatchable error if a server closes a connection while its response is paused. */
+/** In bytes; so large that responses aren't paused. If a server closes the connection of a paused one, undici 7 crashes the run. */
 const highWaterMark = 64 * 1024 * 1024;
 
 export interface NetworkOptions extends Trust {
@@ -41,7 +41,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       if (signal?.aborted === true) controller.abort();
       try {
         const response = receive(outgoing, { dispatcher: agents.agentFor(proxy), chunkTimer, end });
-        // undici may never report a connection that broke
+        // undici may never report a connection that broke, so the deadline ends the wait
         return await Promise.race([response, rejectOnAbort(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
@@ -88,7 +88,7 @@ class Agents {
       bodyTimeout: timeoutMs,
       maxHeaderSize: 64 * 1024,
       pipelining: 1,
-      // some servers and gateways drop idle connections earlier than announced
+      // short, since some servers and gateways drop idle connections earlier than announced
       keepAliveTimeout: 2_000,
       keepAliveMaxTimeout: 4_000,
     };
@@ -161,11 +161,11 @@ function networkFault(error: unknown, timedOutMs: number | undefined, proxy: Pro
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   if (cause instanceof errors.HeadersOverflowError)
     return new ResponseTooLong("the response's headers are larger than 64 KiB");
-  // undici also throws an AbortError if a proxy rejects a request
+  // undici also throws an AbortError if a proxy rejects a request, although the run goes on
   if (cause.name === "AbortError" && !cause.message.includes("Proxy")) return new TransportFault("the run was ended");
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
   const isUnsent = unsentCodes.has(code);
-  // through a proxy, only the connection to the proxy can fail in this way
+  // with a proxy, this client connects only to the proxy, so that connection failed
   const where = isUnsent && proxy !== undefined ? `no connection to the proxy in ${proxy.variable}: ` : "";
   return new TransportFault(`${where}${textOf(cause, code)}`, { isUnsent });
 }

@@ -6,7 +6,7 @@ export interface Proxy {
   readonly address: string;
 }
 
-/** A proxy can't reach this machine's own addresses. */
+/** Requests to these hosts bypass the proxies, which can't reach them. */
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Returns the proxy for requests to the address. HTTP_PROXY also serves `https:` addresses if HTTPS_PROXY is unset. */
@@ -40,7 +40,7 @@ export function proxiesIn(environment: Environment): readonly Proxy[] {
     .filter(({ address }) => address !== "");
 }
 
-/** Returns the variable whose value is no proxy address. */
+/** Returns the first variable whose value isn't the address of a proxy. */
 export function invalidProxyVariable(environment: Environment): string | undefined {
   const isValid = ({ address }: Proxy): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
   return proxiesIn(environment).find((proxy) => !isValid(proxy))?.variable;
@@ -54,7 +54,7 @@ export function proxyPasswords(environment: Environment): readonly string[] {
     try {
       return [password, decodeURIComponent(password)];
     } catch {
-      // a lone percent sign, or bytes that are no UTF-8
+      // a lone percent sign, or bytes that aren't UTF-8, can't be decoded
       return [password];
     }
   });

@@ -4,6 +4,7 @@ import { rootCertificates } from "node:tls";
 export interface Trust {
   /** PEM certificates to trust in addition to the default ones. */
   readonly ca?: string | undefined;
+  /** True if any certificate is accepted. */
   readonly isInsecure?: boolean | undefined;
 }
 

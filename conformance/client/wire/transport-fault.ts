@@ -1,7 +1,7 @@
 /** The request got no response, or none that can be used. */
 export class TransportFault extends Error {
   override readonly name = "TransportFault";
-  /** True if the request never reached the subject, so that even a write may be retried. */
+  /** True if the request never reached the service, so that even a write may be retried. */
   readonly isUnsent: boolean;
   readonly isTimeout: boolean;
 

@@ -2,20 +2,20 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Suspect, Claim, Step } from "../../suite/journal/step.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
 
-/** How a claim was judged. */
+/** The parts of a claim that decide how it counts as evidence. */
 type ClaimKind = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
-/** Counts how often each facet of a requirement was seen to hold. */
+/** Counts how often each facet of a requirement, such as `create`, was seen to hold. */
 export class EvidenceCounts {
   readonly #counts: Counts = new Map();
-  /** Without claims that a request was merely accepted. */
+  /** As `#counts`, without claims that a request was merely accepted. */
   readonly #effects: Counts = new Map();
-  /** Only values that were empty and stayed empty. */
+  /** Values that a service may show whatever it stored, such as empty ones. */
   readonly #weak: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
-  readonly #releasedSteps = new Map<RequirementId, number>();
+  readonly #releasedStepCounts = new Map<RequirementId, number>();
 
   add({ id, facet }: Suspect, { operation, isAcceptance = false }: ClaimKind = {}, step?: Step): void {
     increment(this.#counts, id, facet);
@@ -25,12 +25,12 @@ export class EvidenceCounts {
     if (operation !== undefined && operation !== facet) increment(this.#effects, id, operation);
   }
 
-  /** Notes that an empty value stayed empty. This proves nothing, but makes it less likely that the requirement is broken. */
+  /** Adds a value that proves nothing. It only makes it less likely that the requirement is broken. */
   addWeak({ id, facet }: Suspect): void {
     increment(this.#weak, id, facet);
   }
 
-  /** Includes weak evidence. */
+  /** Includes weak evidence, which speaks against blame as well. */
   count({ id, facet }: Suspect): number {
     return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#weak.get(id)?.get(facet) ?? 0);
   }
@@ -39,7 +39,7 @@ export class EvidenceCounts {
     return this.#counts.get(id) ?? new Map<string, number>();
   }
 
-  /** Excludes claims that a request was merely accepted. Operations count as facets as well. */
+  /** Excludes claims that a request was merely accepted. The operation of a claim counts as a facet, too. */
   effectCountsOf(id: RequirementId): ReadonlyMap<string, number> {
     return this.#effects.get(id) ?? new Map<string, number>();
   }
@@ -50,16 +50,17 @@ export class EvidenceCounts {
 
   /** Counts the steps that show the requirement to be kept or broken. */
   casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
-    return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#releasedSteps.get(id) ?? 0);
+    const steps = new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]);
+    return steps.size + (this.#releasedStepCounts.get(id) ?? 0);
   }
 
-  /** Releases the steps up to this number, and keeps their count. */
+  /** Forgets the steps up to this number to free their memory, but keeps their count. */
   release(lastNumber: number): void {
     for (const [id, steps] of this.#steps)
       for (const step of steps) {
         if (step.number > lastNumber) continue;
         steps.delete(step);
-        this.#releasedSteps.set(id, (this.#releasedSteps.get(id) ?? 0) + 1);
+        this.#releasedStepCounts.set(id, (this.#releasedStepCounts.get(id) ?? 0) + 1);
       }
   }
 }
@@ -87,6 +88,7 @@ interface FacetEvidence {
 
 /** Counts the evidence for each facet of a rule. The facet `seen` counts all evidence. */
 export function facetEvidence({ id, facets, isAcceptance }: Rule, evidence: EvidenceCounts): FacetEvidence {
+  // a merely accepted request proves only a requirement on acceptance
   const evidenceCounts = isAcceptance ? evidence.countsOf(id) : evidence.effectCountsOf(id);
   const total = [...evidenceCounts.values()].reduce((sum, count) => sum + count, 0);
   const counts = Object.fromEntries(

@@ -14,23 +14,23 @@ export interface Explanation {
   readonly claims: readonly BrokenClaim[];
 }
 
-/** Suspects are sorted, so a later one weighs a little less. */
-const penaltyPerPlace = 1e-4;
+/** Suspects are sorted, most general first. Each one weighs slightly less than the previous one, which decides ties. */
+const penaltyPerRank = 1e-4;
 /** Each explained step weighs this much, even if the requirement was often seen to hold. */
 const weightPerStep = 0.25;
 
 export interface BlameOptions {
-  /** Requirements that explain claims at no cost, and are not reported. */
+  /** Requirements known to be broken. They aren't reported, and claims that they may explain are left out. */
   readonly known?: readonly RequirementId[];
-  /** Requirements that the run judges. A cause that it doesn't judge hides none of them. */
+  /** Requirements that the run judges; absent means all. No requirement outside this selection hides one of them. */
   readonly only?: readonly RequirementId[];
   /** Requirements that no replay showed broken again. They are never blamed. */
   readonly doubtful?: readonly RequirementId[];
 }
 
 /**
- * Returns the fewest requirements that explain every broken claim. The greedy search prefers requirements that explain most of
- * the rest and were seldom seen to hold.
+ * Returns a small set of requirements that together explain every broken claim. The greedy search prefers requirements that
+ * explain most of the remaining claims and were seldom seen to hold.
  */
 export function explanationsOf(
   allBroken: readonly BrokenClaim[],
@@ -41,7 +41,7 @@ export function explanationsOf(
   const unexplained = broken.filter(
     (brokenClaim) => hasLikelySuspect(brokenClaim) && !known.some((id) => explains(id, brokenClaim)),
   );
-  // a claim that follows from an earlier one needs no explanation of its own
+  // an earlier breach explains a claim that follows from it
   let remaining = unexplained.filter(({ claim }) => claim.precedingClaim === undefined);
   const explanations: Explanation[] = [];
   while (remaining.length > 0) {
@@ -63,6 +63,7 @@ function explains(id: RequirementId, { claim }: BrokenClaim): boolean {
   return claim.suspects.some((suspect) => suspect.id === id);
 }
 
+/** False if all suspects are unlikely: then nothing is blamed. */
 function hasLikelySuspect({ claim }: BrokenClaim): boolean {
   return claim.suspects.some(isLikely);
 }
@@ -84,10 +85,13 @@ function withoutRedundant(explanations: readonly Explanation[]): readonly Explan
   return needed;
 }
 
-/** If two surveys share an id, a response may show either, so nothing else can be judged. */
+/** SUR-6: two surveys must not have the same id. If they do, a response may show either, so nothing else can be judged. */
 export const uniqueIdsRequirement: RequirementId = "SUR-6";
 
-/** Drops requirements that rest on a broken one: `restsOn`. A cause that the run doesn't judge hides none that it judges. */
+/**
+ * Drops requirements whose `restsOn` names another broken one: their breaches are consequences. A cause that the run doesn't
+ * judge hides no requirement that the run judges.
+ */
 function withoutConsequences(
   explanations: readonly Explanation[],
   only: readonly string[] | undefined,
@@ -96,8 +100,8 @@ function withoutConsequences(
   if (ids.has(uniqueIdsRequirement)) return explanations.filter(({ id }) => id === uniqueIdsRequirement);
   const isJudged = (id: string): boolean => only === undefined || only.includes(id);
   const isConsequence = ({ id }: Explanation): boolean => {
-    const brokenFoundations = (requirement(id).restsOn ?? []).filter((lower) => ids.has(lower));
-    return brokenFoundations.some((lower) => isJudged(lower) || !isJudged(id));
+    const brokenFoundations = (requirement(id).restsOn ?? []).filter((foundation) => ids.has(foundation));
+    return brokenFoundations.some((foundation) => isJudged(foundation) || !isJudged(id));
   };
   return explanations.filter((explanation) => !isConsequence(explanation));
 }
@@ -113,25 +117,25 @@ function likeliest(broken: readonly BrokenClaim[], evidence: EvidenceCounts): Re
   return scores.reduce((best, score) => (score.sum > best.sum ? score : best)).id;
 }
 
-/** Each step counts once, however many claims it breaks. */
+/** Adds up the weights of the steps that the requirement explains. A step counts once, by its heaviest claim. */
 function scoreOf(id: RequirementId, broken: readonly BrokenClaim[], evidence: EvidenceCounts): number {
   const withUnseenFoundation = stepsWithUnseenFoundation(id, broken, evidence);
   const weights = new Map<Step, number>();
   for (const { claim, step } of broken)
-    for (const [place, suspect] of claim.suspects.entries()) {
+    for (const [rank, suspect] of claim.suspects.entries()) {
       if (suspect.id !== id || !isLikely(suspect)) continue;
-      // a requirement that this one rests on was never seen to hold, so it explains the step better
+      // `id` rests on a requirement that was never seen to hold, which explains the step better
       const isFoundationLikelier = suspect.isSpecific !== true && withUnseenFoundation.has(step);
       const weight = isFoundationLikelier ? 0 : weightOf(suspect, evidence);
-      weights.set(step, Math.max(weights.get(step) ?? 0, weight - place * penaltyPerPlace));
+      weights.set(step, Math.max(weights.get(step) ?? 0, weight - rank * penaltyPerRank));
     }
-  return [...weights.values()].reduce((sum, one) => sum + one, 0);
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The weight is smaller the more often the facet was seen to hold. */
 function weightOf(suspect: Suspect, evidence: EvidenceCounts): number {
   const restsOnOthers = (requirement(suspect.id).restsOn ?? []).length > 0;
-  // a requirement that rests on others is a suspect wherever they are, so its breadth says nothing
+  // a requirement that rests on others is a suspect wherever those are, so the number of its steps says nothing
   const breadth = restsOnOthers && suspect.isSpecific !== true ? 0 : weightPerStep;
   return 1 / (1 + evidence.count(suspect)) + breadth;
 }

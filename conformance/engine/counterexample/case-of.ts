@@ -5,17 +5,17 @@ import type { Claim, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isAbout } from "../../suite/rules/claims/first-broken-claims.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
-/** Everything that a broken claim is about. The requests to show follow from it (see `stepsOfCase`). */
+/** What a broken claim is about. `stepsOfCase` selects the requests to show accordingly. */
 export interface Case {
   /** The step whose response shows the breach. */
   readonly step: Step;
-  /** The write that probably caused it. */
+  /** The write that probably caused the breach. */
   readonly cause: Step | undefined;
   readonly fact?: Fact;
   readonly surveys: readonly ExpectedSurvey[];
 }
 
-/** Returns what a claim is about. Guesses the cause if the claim names none. */
+/** Returns what a claim is about. Guesses the cause unless the claim names it. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
   const guessedCause = isWrite(step)
@@ -37,26 +37,30 @@ function surveysInList(claim: Claim, { operation }: Step, { steps }: Journal): r
   return steps.flatMap(({ made }) => (made !== undefined && isAbout(claim, made) ? [made] : []));
 }
 
-/** A rejected create may have stored its survey, so that a later create finds its slug in use. */
+/** Returns an earlier rejected create with the slug of this one. It may have stored its survey, so that the slug is in use. */
 function earlierRejectedCreate(step: Step, journal: Journal): Step | undefined {
   if (step.operation !== "create" || step.isAccepted) return undefined;
-  const rejected = journal.refusedCreate(slugSent(step));
+  const rejected = journal.firstRejectedCreate(slugSent(step));
   return rejected === step ? undefined : rejected;
 }
 
-/** Returns the last own write since the previous read, else the sender of the shown value, else the last write. */
+/**
+ * Returns the last write to the survey since its previous read, else the last request that sent the shown value, else the last
+ * write to any survey.
+ */
 function likelyCause(step: Step, fact: Fact | undefined, journal: Journal): Step | undefined {
   const { survey } = step.expected;
-  // a list names no survey
+  // a list names no survey, so the cause can't be guessed
   if (survey === undefined && step.name === undefined) return undefined;
-  if (survey === undefined) return journal.refusedCreate(step.name) ?? lastWriteToMissing(step, journal);
-  const isOwn = (other: Step): boolean => (other.made ?? other.expected.survey) === survey;
+  // this survey shouldn't exist: a rejected create with the name as its slug, or a write to the name, may have created it
+  if (survey === undefined) return journal.firstRejectedCreate(step.name) ?? lastWriteToMissing(step, journal);
+  const isOfSurvey = (other: Step): boolean => (other.made ?? other.expected.survey) === survey;
   const recentWrites = writesSinceLastRead(step, journal);
   const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
-  return recentWrites.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : recentWrites.at(-1));
+  return recentWrites.findLast(isOfSurvey) ?? sender ?? (fact === undefined ? undefined : recentWrites.at(-1));
 }
 
-/** Returns the writes to any survey since the survey of the step was read before. */
+/** Returns the writes to any survey since the previous read of the step's survey. */
 function writesSinceLastRead({ number, expected: { survey } }: Step, journal: Journal): readonly Step[] {
   const earlier = journal.before(number);
   const lastRead = earlier.findLast(
@@ -73,7 +77,7 @@ export function isWithinItsScenario(broken: BrokenClaim, journal: Journal): bool
   const isCauseUnknown = claim.cause === undefined && fact !== undefined && !isWrite(step);
   const senders = journal.scenariosThatSent(fact?.identifyingValue ?? fact?.got);
   if (senders.size > 0 && !senders.has(step.scenario)) return false;
-  // a foreign value that several scenarios sent, such as a colour, may come from any of them
+  // a foreign value, such as a colour, may come from any of the scenarios that sent it
   if (claim.breach?.kind === "state" && claim.breach.foreign !== undefined && senders.size > 1) return false;
   const causes = isCauseUnknown ? writesSinceLastRead(step, journal) : [cause];
   return [...causes, ...creates].every((other) => other === undefined || other.scenario === step.scenario);

@@ -11,7 +11,7 @@ const maxWritesBefore = 4;
 /** Returns the requests that show a breach best: the creates, related writes, the blamed write and the judged request. */
 export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const blamed = cause ?? step;
-  // without a group no earlier write is related: no body has a member ""
+  // no body has a member "", so no earlier write is related if the group is unknown
   const group = blamedGroup(blamed, fact) ?? (blamed.operation === "add" ? "recipients" : "");
   const isAcceptedWrite = ({ isAccepted, expected: { survey } }: Step): boolean =>
     isAccepted && survey !== undefined && surveys.includes(survey);
@@ -21,17 +21,17 @@ export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journ
     return operation === "add" ? group === "recipients" : operation === "update" && isObject(body) && group in body;
   };
   const earlierThanStep = journal.before(step.number);
-  const steps = surveys.flatMap((survey) => {
+  const createsOrReads = surveys.flatMap((survey) => {
     const creates = earlierThanStep.filter(({ made }) => made === survey);
     return creates.length > 0 ? creates : previousReadBack(survey, step, earlierThanStep);
   });
-  // a list may lack a survey because of its last change
-  const changesListed = (write: Step): boolean =>
+  // a list may lack a survey because of the survey's last PATCH
+  const isListedPatch = (write: Step): boolean =>
     step.operation === "list" && write.operation === "update" && isAcceptedWrite(write);
   const earlierThanBlamed = journal.before(blamed.number);
-  const writes = [...earlierThanBlamed.filter(isRelatedWrite), ...earlierThanBlamed.filter(changesListed).slice(-1)];
+  const writes = [...earlierThanBlamed.filter(isRelatedWrite), ...earlierThanBlamed.filter(isListedPatch).slice(-1)];
   const chosen = new Set([
-    ...steps,
+    ...createsOrReads,
     ...writes.slice(-maxWritesBefore),
     ...lastWritesOfRecipients(blamed, writes),
     blamed,
@@ -40,18 +40,18 @@ export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journ
   return [...chosen].toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the last write of each recipient: it decides if an add adds, updates or skips the recipient. */
+/** Returns the last writes that name the recipients of an add: they decide if it adds, updates or skips each recipient. */
 function lastWritesOfRecipients({ operation, body }: Step, writes: readonly Step[]): readonly Step[] {
   if (operation !== "add" || !isObject(body)) return [];
   const emails = rowsIn(body).flatMap(({ email }) => writeJson(email) ?? []);
   return emails.flatMap((email) => writes.findLast(({ sent }) => sent.includes(email)) ?? []);
 }
 
-/** If other clients use the survey, its previous read shows what this response is compared with. */
-function previousReadBack(survey: ExpectedSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
+/** Returns the previous read of a survey that other clients use: this response is compared with that one. */
+function previousReadBack(survey: ExpectedSurvey, { operation }: Step, earlier: readonly Step[]): readonly Step[] {
   const isSameRead = (other: Step): boolean =>
     other.operation === operation && other.isAccepted && other.expected.survey === survey;
-  return survey.isShared === true ? before.filter(isSameRead).slice(-1) : [];
+  return survey.isShared === true ? earlier.filter(isSameRead).slice(-1) : [];
 }
 
 /** Returns the member that the wrong value or the blamed request is about: `title`, `questions`, `recipients`. */

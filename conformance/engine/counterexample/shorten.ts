@@ -18,11 +18,16 @@ import fc from "fast-check";
 import { describedProgram } from "../../suite/programs/describe-command.ts";
 import { script } from "../../suite/programs/script.ts";
 
-/** Limits for one failure. The time limit is for slow services: the same seed must replay the same requests. */
+/**
+ * Finds the evidence for a failure: `asRecorded` selects requests of the run, and `shorten` replays the program with ever fewer
+ * commands.
+ */
+
+/** Limits for one failure. Only slow services should reach the time limit: the same seed must replay the same requests. */
 const budget = { requests: 40, durationMs: 20_000 };
 
-/** Markers number the texts of a run. Replays begin here, so that no scenario has the same. */
-const firstReplayMarker = 50_000;
+/** The texts of a scenario contain its number. The numbers of replays begin here, so that no scenario has the same one. */
+const firstReplayNumber = 50_000;
 
 export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means"> {
   /** The journal of the run that is replayed. */
@@ -33,9 +38,9 @@ export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl
 export interface ShortenedFailure {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
-  /** True if a replay showed the breach again, false if one of the whole program didn't. Absent if neither was tried. */
+  /** True if a replay showed the breach again, false if a replay of the whole program didn't. Otherwise absent. */
   readonly isShownAgain?: boolean;
-  /** The commands of the property that found it, for a replay. */
+  /** The property's commands that show the breach, for a replay. */
   readonly program?: Program;
 }
 
@@ -58,16 +63,16 @@ export function asRecorded(
 function withExpectedValue(
   { claim, step }: BrokenClaim,
   steps: readonly Step[],
-  { steps: all }: Journal,
+  { steps: allSteps }: Journal,
 ): readonly Step[] {
   const want = writeJson(claim.fact?.want);
-  // other values, such as `true` and `null`, occur in most responses
+  // only texts, numbers, lists and objects are distinctive: `true` and `null` occur in most responses
   if (want === undefined || !/^["{[\d]/.test(want)) return steps;
   const showsValue = ({ sent, exchange }: Step): boolean =>
     sent.includes(want) || exchange?.text.includes(want) === true;
   if (steps.some(showsValue)) return steps;
   const survey = step.made ?? step.expected.survey;
-  const readBack = all.findLast(
+  const readBack = allSteps.findLast(
     (other) =>
       other.number < step.number && other.operation === "read" && other.expected.survey === survey && showsValue(other),
   );
@@ -78,7 +83,7 @@ function withExpectedValue(
 export async function shorten(
   explanation: Explanation,
   replaying: ReplayContext,
-  markerOffset: number,
+  numberOffset: number,
 ): Promise<ShortenedFailure> {
   const recorded = asRecorded(explanation, replaying);
   const { program: whole, broken: sought } = recorded;
@@ -89,16 +94,16 @@ export async function shorten(
   let attempts = 0;
   let shortest = recorded;
   const attempt = async (program: Program): Promise<ProgramReplay> => {
-    if (performance.now() > endsAt) throw new Inconclusive("the subject is too slow for replays");
+    if (performance.now() > endsAt) throw new Inconclusive("the service is too slow for replays");
     attempts += 1;
-    const { journal, broken } = await replayProgram(program, replaying, firstReplayMarker + markerOffset + attempts);
+    const { journal, broken } = await replayProgram(program, replaying, firstReplayNumber + numberOffset + attempts);
     const found = broken().find(isSought);
     if (found !== undefined)
       shortest = { broken: found, steps: neededSteps(found, journal), program, isShownAgain: true };
     return { isBroken: found !== undefined, requests: journal.steps.length };
   };
   try {
-    // if no shorter program showed the breach, the whole one is played once
+    // if no shorter program showed the breach, the whole one is played once, unless too few requests are left
     const requestsLeft = await shrink(whole, attempt, budget.requests);
     if (shortest !== recorded || requestsOf(whole) > requestsLeft) return shortest;
     const { isBroken } = await attempt(whole);
@@ -109,7 +114,10 @@ export async function shorten(
   }
 }
 
-/** Drops requests after the judged one, and reads by the suite itself, except those that show an id for a later request. */
+/**
+ * Drops the requests after the judged one, and the reads that no command asked for. A read stays if it is the first to show an id
+ * that a request sends.
+ */
 function neededSteps({ step: judged }: BrokenClaim, { steps }: Journal): readonly Step[] {
   const ids = steps.flatMap(({ body }) => (isObject(body) ? rowsIn(body).flatMap(({ id }) => textId(id) ?? []) : []));
   const shows = ({ recorded }: Step, id: string): boolean => recorded?.responseBody?.includes(id) === true;
@@ -127,10 +135,10 @@ function neededSteps({ step: judged }: BrokenClaim, { steps }: Journal): readonl
 function replayProgram(
   program: Program,
   { names, senders, baseUrl, means }: ReplayContext,
-  place: number,
+  firstScenarioNumber: number,
 ): Promise<ScenarioResults> {
   const fixed = { effort: "quick", seed: 0, concurrency: 1 } as const;
-  const run = { senders, baseUrl, means, namesFor: () => names, ...fixed, place };
+  const run = { senders, baseUrl, means, namesFor: () => names, ...fixed, firstScenarioNumber };
   return runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
 }
 
@@ -160,12 +168,12 @@ export function cheapestToReplay(claims: readonly BrokenClaim[], id?: Requiremen
 /** Properties whose breaches take more requests than others: `races of adds`, `rejected creates`, `edge-case texts`. */
 const longPrograms = /^(?:races|rejected|edge)/;
 
-/** Sorts claims by the number of requests that show them. Races for another requirement come last. */
+/** Sorts claims by the estimated number of requests that show them. Races for another requirement come last. */
 export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId): readonly BrokenClaim[] {
-  const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
+  const isForAnother = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
   // the weights only order claims; the length of the body decides between equal ones
   const cost = ({ claim, step }: BrokenClaim): number =>
-    (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
+    (isForAnother(raceOf({ claim, step })) ? 8 : 0) +
     (drivenScenarios.has(step.scenario) ? 6 : 0) +
     (longPrograms.test(step.scenario) ? 3 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
@@ -175,6 +183,7 @@ export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId)
   return claims.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
+/** Returns a predicate: true if the requirement may explain the claim, and the value or the kind of breach is the same. */
 function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
   return ({ claim: { suspects, fact, breach } }) =>
     suspects.some(({ id }) => id === blamed) &&

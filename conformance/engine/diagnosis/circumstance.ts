@@ -18,7 +18,7 @@ export interface EndedRun {
   readonly made: readonly LedgerEntry[];
 }
 
-/** If the connection fails after the run, there is no diagnosis. */
+/** Drops the error if the connection failed: then there is no diagnosis. Throws any other error. */
 export function ignoreInconclusive(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }

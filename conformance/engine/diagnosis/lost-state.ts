@@ -13,8 +13,8 @@ const probes = { surveys: 5, readsPerSurvey: 4 };
 type Presence = "there" | "gone" | "now and then";
 
 /**
- * Reads a sample of the run's surveys again, evenly spread over the run. If the first ones are gone, the service lost its data.
- * If reads of one survey differ, it has several instances. Returns undefined if neither is certain.
+ * Reads a sample of the run's surveys again, evenly spread over the run. If the first ones are gone and later ones aren't, the
+ * service lost data. If reads of one survey differ, the service has several instances. Returns undefined in any other case.
  */
 export async function lostState({ client, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
@@ -28,7 +28,7 @@ export async function lostState({ client, ownerKey, made, steps }: EndedRun): Pr
   if (intermittent > 0) return splitState(presences.length, intermittent);
   const lastGone = presences.lastIndexOf("gone");
   const isFirstGone = presences[0] === "gone";
-  // reads are broken rather than the storage if the latest survey is gone as well
+  // if the latest survey is gone as well, reads are broken rather than the storage
   const isLatestGone = lastGone === presences.length - 1;
   if (!isFirstGone || isLatestGone || presences.slice(0, lastGone).includes("there")) return undefined;
   const firstKept = await firstPresent(
@@ -45,6 +45,7 @@ function sampleIndex(probe: number, count: number): number {
   return Math.round((probe * (count - 1)) / (probes.surveys - 1));
 }
 
+/** Returns undefined if a read has another result than success or 404. */
 async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
   const reads: boolean[] = [];
   for (let read = 0; read < probes.readsPerSurvey; read += 1) {
@@ -56,7 +57,7 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** Returns the index of the first survey that is there. It bisects between one that is gone and a later one that isn't. */
+/** Returns the index of the first survey that is there. Bisects between one that is gone and a later one that isn't. */
 async function firstPresent(
   ownSurveys: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
@@ -71,7 +72,7 @@ async function firstPresent(
 function splitState(sampleSize: number, intermittent: number): Circumstance {
   return {
     sentence: `${sampleText(sampleSize)} ${intermittent} returned sometimes 200 and sometimes 404: several instances may not share their data, which may explain the failures; check the load balancer (session affinity, one store), then run again`,
-    // a failure of a single request depends on no stored data, unless it is a list
+    // a failure of a single request depends on no stored data, unless the request reads a list
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
 }
@@ -84,8 +85,8 @@ function lostEarlySurveys(
 ): Circumstance {
   return {
     sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and later ones still exist: the service restarted or lost data, which may explain the failures; run again`,
-    // the data was lost between these two creates
-    // a failure that it explains may need data from before, and may have a request from after
+    // the data was lost between these two creates, so a failure that the loss explains has a request from before the second
+    // create (or a list, which shows earlier data), and a request from after the first create
     explains: ({ exchanges }) =>
       exchanges.some((exchange) => exchange.startedMs <= endOf(firstKept) || isList(exchange)) &&
       exchanges.some((exchange) => endOf(exchange) >= (lastLost?.startedMs ?? 0)),
@@ -102,5 +103,5 @@ function endOf(exchange: RecordedExchange | undefined): number {
 }
 
 function sampleText(sampleSize: number): string {
-  return `of ${sampleSize} surveys of this run that were read again,`;
+  return `of ${sampleSize} surveys that this run created and read again,`;
 }

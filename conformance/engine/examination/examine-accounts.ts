@@ -42,7 +42,7 @@ export function sharedBy(first: Exchange, second: Exchange): number {
   return idsIn(first).filter((id) => secondIds.has(id)).length;
 }
 
-/** Returns `1 pulse` for each listed survey: services may number surveys per key, so an id alone doesn't identify one. */
+/** Returns the id and slug, `1 pulse`, of each listed survey: services may number surveys per key, so an id isn't enough. */
 export function idsIn(probe: Exchange): readonly string[] {
   const items = succeeded(probe) ? (findList(probe)?.items ?? []) : [];
   return items.flatMap((item) => {

@@ -43,7 +43,7 @@ export function httpsHint({ host, pathname }: URL): string {
   return `the port needs TLS: did you mean ${commandWord(`https://${host}${pathname}`)}?`;
 }
 
-/** A single-page application may send its page with any content type. */
+/** Looks at the text as well, since a single-page application may send its page with any content type. */
 function isHtml({ headers, text }: Exchange): boolean {
   return /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text);
 }
@@ -57,10 +57,10 @@ function findingOnRedirect(baseUrl: URL, { headers }: Exchange, seen: string): F
   const { location = "nowhere" } = headers;
   const text = `${seen} and redirects to ${location}; the suite follows no redirects`;
   const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
-  const own = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
-  if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== own)
+  const listUrl = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
+  if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== listUrl)
     return problem(name, text, `did you mean ${commandWord(target.href.replace(/\/surveys$/, ""))}?`);
-  if (headers["set-cookie"] !== undefined || target?.href === own || /log-?in|sign-?in|auth|sso/i.test(location))
+  if (headers["set-cookie"] !== undefined || target?.href === listUrl || /log-?in|sign-?in|auth|sso/i.test(location))
     return problem(name, text, cookieHint);
   return problem(name, text, "use the address of the API root itself");
 }

@@ -3,10 +3,10 @@ export type FindingState = "ok" | "warning" | "problem" | "skipped";
 
 /** The result of one check, as `doctor` prints it. */
 export interface Finding {
-  /** `DNS`, `certificate`, `two keys`. */
+  /** `DNS`, `certificate`, `two accounts` */
   readonly name: string;
   readonly state: FindingState;
-  /** May contain text from the subject. */
+  /** May contain text from the service. */
   readonly text: string;
   readonly hint?: string;
 }

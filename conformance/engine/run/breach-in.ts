@@ -11,7 +11,7 @@ export interface FoundBreach {
   readonly shown: BrokenClaim;
 }
 
-/** Plays one program, which creates its own surveys. Returns the first MUST that the service breaks, or undefined. */
+/** Plays one program. Returns the first MUST that the service breaks, or undefined if it breaks none. */
 export async function breachIn(
   program: Program,
   run: Pick<ScenarioRun, "senders" | "baseUrl" | "means" | "namesFor">,

@@ -8,12 +8,12 @@ import { curlArguments } from "./outcome/failure.ts";
 /** Collects signs of a firewall or a bad connection from the exchanges of a run. */
 export class ConnectionFindings {
   /** Responses with an HTML page and a status that firewalls use. */
-  htmlRefusals = 0;
+  htmlRejections = 0;
   #unanswered: readonly RecordedExchange[] = [];
 
   note(exchange: RecordedExchange, isRunOver: boolean): void {
-    if (isHtmlRefusal(exchange)) this.htmlRefusals += 1;
-    // the end of a run aborts requests
+    if (isHtmlRejection(exchange)) this.htmlRejections += 1;
+    // the end of a run aborts requests, which says nothing about the connection
     if (isRunOver) return;
     if (exchange.status === undefined) this.#unanswered = [...this.#unanswered, exchange];
     else this.#unanswered = this.#unanswered.filter((earlier) => !isSameRequest(earlier, exchange));
@@ -25,18 +25,18 @@ export class ConnectionFindings {
   }
 }
 
-/** Notes for the report, for example `12 requests returned 503, so the run slowed down: …` */
+/** Returns notes for the report, for example `12 requests returned 503, so the run slowed down: …` */
 export function connectionNotes(
   options: RunOptions,
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
-  { htmlRefusals, firstUnanswered }: ConnectionFindings,
+  { htmlRejections, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
   const isInsecure = options.connection?.isInsecure === true;
   const notes = [
     failedRequests.summary,
     firstUnanswered && unansweredNote(firstUnanswered, options),
     overload.times > 0 ? overloadNote(overload) : undefined,
-    htmlRefusals > 0 ? firewallNote(htmlRefusals) : undefined,
+    htmlRejections > 0 ? firewallNote(htmlRejections) : undefined,
     isInsecure ? insecureNote(options.baseUrl) : undefined,
   ];
   return notes.filter((note) => note !== undefined);
@@ -51,7 +51,7 @@ function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean 
   );
 }
 
-function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
+function isHtmlRejection({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
   return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
 }
 

@@ -13,7 +13,7 @@ export interface LedgerChange {
   readonly pending: readonly LedgerEntry[];
 }
 
-/** `found` is the read-back after a lost response. `unsent` means that the create never reached the subject. */
+/** `found` is the read-back after a lost response. `unsent` means that the create never reached the service. */
 export type CreateResult = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
 interface LedgerOptions {
@@ -56,7 +56,7 @@ export class Ledger {
     };
   }
 
-  /** Returns the new entry, none if the survey is listed already, or undefined if it is uncertain that a survey was created. */
+  /** Returns the new entry, `[]` if the survey is listed already, or undefined if perhaps no survey was created. */
   #madeBy(result: CreateResult, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
     if (typeof result === "string") return undefined;
     const response = "found" in result ? result.found : result;
@@ -66,7 +66,7 @@ export class Ledger {
       // the read-back may find an older survey of the run with the same slug
       if (this.#made.some(({ id }) => id === survey.id)) return [];
       this.#found.add(survey.id);
-      // the read-back of another create found this survey before the response to its own create arrived
+      // the read-back of another create found this survey, so it is listed already
     } else if (this.#found.delete(survey.id)) {
       return [];
     }
@@ -83,17 +83,18 @@ export class Ledger {
     return this.#made;
   }
 
+  /** The surveys, and those that may exist. Secrets are hidden. */
   get entries(): readonly LedgerEntry[] {
-    return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
+    return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#redacted(entry));
   }
 
   #report(settled: readonly LedgerEntry[]): void {
     const { runId, report } = this.#options;
-    const clean = (entry: LedgerEntry): LedgerEntry => this.#clean(entry);
+    const clean = (entry: LedgerEntry): LedgerEntry => this.#redacted(entry);
     report?.({ runId, settled: settled.map(clean), pending: [...this.#pending].map(clean) });
   }
 
-  #clean(entry: LedgerEntry): LedgerEntry {
+  #redacted(entry: LedgerEntry): LedgerEntry {
     const { redactor } = this.#options;
     return {
       ...entry,

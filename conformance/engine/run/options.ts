@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly ownerKey: string;
   /** Scoping is not tested without a second key. */
   readonly otherKey?: string;
-  /** Acts as the dashboard and the recipients' pages. Their effects are not tested without it. */
+  /** Acts as the dashboard and the recipients' pages. Without a driver, their effects are not tested. */
   readonly driver?: LoadedDriver;
   /** Domain of all email addresses that the run sends. Needed if the service rejects reserved domains. */
   readonly emailDomain?: string;
@@ -26,13 +26,13 @@ export interface RunOptions {
   readonly effort: Effort;
   /** Absent means all. */
   readonly only?: readonly RequirementId[];
-  /** Sends GETs alone, and judges this survey, named by its slug or id. */
+  /** Sends only GETs, and judges this survey, named by its slug or id. */
   readonly readOnly?: { readonly survey: string };
   /** Observes every open point, even if it isn't selected or the effort is low. */
   readonly fingerprint?: true;
   /** Runs even if the response to GET /surveys doesn't look like the API, as with an unfinished server. */
   readonly force?: boolean;
-  /** Path to one scenario, or to one program of a property. Needs `only` with a single id. */
+  /** `scenario closing`, or `upsert:3` for one program of the property `upsert`. Needs `only` with a single id. */
   readonly path?: string;
   /** Played in place of all scenarios. */
   readonly program?: Program & { readonly file: string };
@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly concurrency: number;
   /** From the first byte sent to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Requests per second. Absent means as many as the subject takes. */
+  /** Requests per second. Absent means as many as the service takes. */
   readonly rate?: number;
   /** Wall time after which the rest is inconclusive. */
   readonly maxDurationMs: number;

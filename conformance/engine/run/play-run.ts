@@ -32,7 +32,7 @@ export interface PlayedRun extends ScenarioResults {
   readonly isGrounded: boolean;
   /** Advice about requirements without evidence. */
   readonly remedy: string;
-  /** Returns the shortest evidence for an explanation. The first call for one replays the failure. */
+  /** Returns the shortest evidence for an explanation. The first call for an explanation replays the failure. */
   readonly shortest: (explanation: Explanation) => Promise<ShortenedFailure>;
 }
 
@@ -79,10 +79,10 @@ function stopReasonOf(error: unknown): OpenReason {
   throw error;
 }
 
-/** Further failures show the recorded requests. */
+/** Failures beyond this number show the recorded requests. */
 const maxShortened = 6;
-/** More than the replays of one failure: each replay gets a marker, which makes its texts unique. */
-const markersPerFailure = 20;
+/** Scenario numbers for the replays of one failure: each replay has another number, which makes its texts unique. */
+const numbersPerFailure = 20;
 
 /** Returns a function that shortens each failure once, and remembers the result. */
 function shortestOnce(
@@ -100,13 +100,16 @@ function shortestOnce(
     const staysAsRecorded = unshrunk === true || readOnly !== undefined || count > maxShortened;
     const shortest = staysAsRecorded
       ? Promise.resolve(asRecorded(explanation, replaying))
-      : shorten(explanation, replaying, count * markersPerFailure);
+      : shorten(explanation, replaying, count * numbersPerFailure);
     shortened.set(explanation, shortest);
     return shortest;
   };
 }
 
-/** With `--path`, a scenario sends all its requests, unless it is the closing one or the selected breaches suffice. */
+/**
+ * Returns the requirements to which scenarios narrow their requests. With `--path`, a scenario sends all its requests, unless it
+ * is the closing one or the invalid cases of the requirements suffice.
+ */
 function focusOf({ only, path }: RunOptions): RunOptions["only"] {
   const isNarrow =
     path === undefined || scenarioIn(path) === closing.name || (only !== undefined && haveBreaches(only));
@@ -117,7 +120,7 @@ function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): bo
   // SUR-2: a read by id returns the survey; ERR-20: a missing survey is answered 404
   if (readOnly !== undefined)
     return evidence.countsOf("SUR-2").size > 0 && evidence.effectCountsOf("ERR-20").has("read");
-  // SUR-12: the title given on create is returned; RCP-5: a create stores exactly its recipients
+  // SUR-12: the title given on create is returned; RCP-5: a new survey has exactly the requested recipients
   return evidence.effectCountsOf("SUR-12").size > 0 || evidence.effectCountsOf("RCP-5").size > 0;
 }
 
@@ -136,7 +139,7 @@ function bailReason({ explanations }: Pick<ScenarioResults, "explanations">, opt
   if (bail !== true) return undefined;
   const stops = (id: RequirementId): boolean =>
     only?.includes(id) !== false && !isExcused(id, options) && (strict || requirement(id).level === "MUST");
-  // a breach that the baseline excuses may explain the claims alone
+  // claims that an excused breach explains don't end the run
   const excused = requirementIds.filter((id) => isExcused(id, options));
   const broken = explanations({ known: excused }).find(({ id }) => stops(id));
   return broken && `--bail: the run ended because ${broken.id} is broken`;

@@ -11,7 +11,7 @@ import { examineRoot } from "../examination/examine-root.ts";
 import type { Finding } from "../examination/finding.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-const forceHint = "verify --force runs even so, for an unfinished server";
+const forceHint = "use verify --force to run anyway, for example against an unfinished server";
 
 /**
  * Lists surveys with each key. Throws a SetUpError if the service doesn't respond, isn't the API or rejects a key. Returns doubts
@@ -27,7 +27,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   }
   const list = async (credential: Credential): Promise<Exchange> => {
     const api = apiOver(client, credential);
-    // the first attempt isn't retried, so that a long wait is refused
+    // the first attempt isn't retried, so that `refuseLongWait` sees a 429 before the wait
     const first = await reach(() => api.call("list", { sendMode: "unretried" }), baseUrl);
     refuseLongWait(first, baseUrl);
     return first.status === 429 ? reach(() => api.list(), baseUrl) : first;
@@ -48,6 +48,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   return accounts.state === "problem" ? [...doubts, ...doubtsOf(accounts)] : doubts;
 }
 
+/** Throws a SetUpError if the finding is a problem. */
 function refuse({ state, text, hint = "" }: Finding, { href }: URL, remedy?: string): void {
   if (state === "problem") throw new SetUpError(`${href}: ${text}`, remedy === undefined ? hint : `${hint}; ${remedy}`);
 }

@@ -11,7 +11,7 @@ test("a report says how many requests of races were answered with a server error
     reportFault: () => undefined,
   });
   const { notes } = await judgeServer(serverBuilder(failing), { only: ["RCP-47"], effort: "quick", seed: 1 });
-  expect(notes).toContainEqual(expect.stringMatching(/^\d+ requests? of races returned 500: /));
+  expect(notes).toContainEqual(expect.stringMatching(/^\d+ concurrent requests? returned 500: /));
 });
 
 test("a report says nothing of races in which all is well", async () => {

@@ -15,7 +15,7 @@ const facetsNeedingWrites: Readonly<Partial<Record<RequirementId, readonly strin
   // the errors for an invalid body and for a slug in use
   "SVC-3": ["400", "409"],
   "ERR-30": ["in a body"],
-  // only of a new survey is it certain that nobody answered
+  // only a survey that the run created is certain to have no responses
   "RSP-2": ["none"],
 };
 

@@ -23,7 +23,7 @@ export class RunContext {
   readonly #client: RequestSender;
   readonly #listener: ResponseListener;
   readonly driver: DriverRunner;
-  /** Without the ledger: its requests aren't part of the run. */
+  /** The client without the ledger, for requests that aren't part of the run. */
   readonly rawClient: Client;
 
   constructor(options: RunOptions, client: Client, driver: DriverRunner, redactor: Redactor, runId: string) {

@@ -23,16 +23,16 @@ export interface ScenarioRun extends SharedOptions {
   /** Selected requirements. They explain every claim that they can, so that no other requirement excuses them. */
   readonly only?: readonly RequirementId[];
   readonly namesFor: (scenario: string) => Names;
-  /** The first marker of scenarios that aren't part of every run, such as replays. */
-  readonly place?: number;
+  /** The number of the first scenario that isn't part of every run, such as a replay. */
+  readonly firstScenarioNumber?: number;
   /** Returns the reason to send nothing more; undefined while the run goes on. */
   readonly whyOver?: (soFar: ScenarioResults) => string | undefined;
-  /** Resolves if the run gives up, even while requests are under way. */
+  /** Resolves when the run gives up, even while requests are under way. */
   readonly ended?: Promise<void>;
   /** Called before the scenarios that disturb others. */
   readonly beforeDisturbing?: () => Promise<void>;
   readonly onScenario?: (scenario: string) => void;
-  /** Called with the error that ended a scenario. The error is thrown if this is absent. */
+  /** Called with the error that ended a scenario. Without this function, `runScenarios` throws the error. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export interface ScenarioResults {
   readonly explanations: (options?: Omit<BlameOptions, "only">) => readonly Explanation[];
   readonly openReasons: ReadonlyMap<RequirementId, OpenReason>;
   readonly lost: LostResponses;
-  /** Why the service accepts no survey of a run; undefined if it accepts some. */
+  /** Why the service accepts none of the suite's surveys; undefined if it accepts some. */
   readonly noCreatesReason?: string;
 }
 
@@ -65,7 +65,7 @@ export async function runScenarios(
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     run.onScenario?.(name);
-    const author = new Author(run.namesFor(name), markerPlaceOf(scenario, chosen, run), needs);
+    const author = new Author(run.namesFor(name), scenarioNumberOf(scenario, chosen, run), needs);
     const draw = drawFor(name, run.seed);
     try {
       await scenario.run(new RunSession({ ...shared, scenario: name, author, draw }));
@@ -76,7 +76,7 @@ export async function runScenarios(
   };
   const all = playInPhases(chosen, play, run);
   await (run.ended === undefined ? all : Promise.race([all, run.ended]));
-  // a scenario may still throw after the end of the run
+  // a scenario may still throw after the end of the run, which must not end the process
   all.catch(() => undefined);
   leaveUnansweredOpen(lost, judging);
   return results;
@@ -113,10 +113,14 @@ function preferSelected(selected: readonly RequirementId[] | undefined, brokenCl
   return mayExplain ? { claim: { ...claim, suspects: selectedSuspects }, step } : brokenClaim;
 }
 
-/** Returns a number for the scenario's markers, the same in every run with this selection. */
-function markerPlaceOf(scenario: Scenario, chosen: readonly Scenario[], { place }: ScenarioRun): number {
-  const usualPlace = scenarios.indexOf(scenario);
-  return usualPlace >= 0 ? usualPlace : (place ?? scenarios.length) + chosen.indexOf(scenario);
+/** Returns a number that is unique to the scenario, and the same in every run with this selection. */
+function scenarioNumberOf(
+  scenario: Scenario,
+  chosen: readonly Scenario[],
+  { firstScenarioNumber = scenarios.length }: ScenarioRun,
+): number {
+  const usualNumber = scenarios.indexOf(scenario);
+  return usualNumber >= 0 ? usualNumber : firstScenarioNumber + chosen.indexOf(scenario);
 }
 
 function leaveUnansweredOpen({ unansweredWrites }: LostResponses, judging: Judging): void {
@@ -126,7 +130,7 @@ function leaveUnansweredOpen({ unansweredWrites }: LostResponses, judging: Judgi
   }
 }
 
-/** The requirements that the service carries out valid requests. */
+/** For each operation, the requirement that the service carries out a valid request. */
 const acceptedBy: Readonly<Record<EndpointName, RequirementId>> = {
   create: "SUR-1",
   read: "SUR-2",
@@ -143,8 +147,8 @@ async function playInPhases(
   run: ScenarioRun,
 ): Promise<void> {
   const { concurrency } = run;
-  const playTogether = (phase: readonly Scenario[], places: number): Promise<unknown> =>
-    pLimit(places).map(longestFirst(phase, run), play);
+  const playTogether = (phase: readonly Scenario[], limit: number): Promise<unknown> =>
+    pLimit(limit).map(longestFirst(phase, run), play);
   const playInSequence = async (phase: readonly Scenario[]): Promise<void> => {
     for (const scenario of phase) await play(scenario);
   };

@@ -88,7 +88,7 @@ describe("a run can't start", () => {
       sendJson(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
       "URL: GET /api/v1/surveys returned 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
-      "did you mean https://new.example/api/v1?; verify --force runs even so, for an unfinished server",
+      "did you mean https://new.example/api/v1?; use verify --force to run anyway, for example against an unfinished server",
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("a run can't start", () => {
       answering(request, response, message);
     };
     const [, hint] = await against(heard);
-    expect(hint).toContain("verify --force runs even so");
+    expect(hint).toContain("use verify --force to run anyway");
     expect([new Set(methods), methods.length]).toEqual([new Set(["GET"]), 1]);
   });
 

@@ -24,7 +24,10 @@ import { finalOutcomes } from "./outcome/final-outcomes.ts";
 import { verdictOf } from "./outcome/verdict.ts";
 import { prepareRun, type Run } from "./prepare-run.ts";
 
-/** Runs the suite and returns the report. Throws a SetUpError before any scenario if the run can't start. */
+/**
+ * Runs the suite and returns the report. Throws a SetUpError before any scenario if the run can't start. The functions below
+ * are its stages in order, with their helpers.
+ */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const run = prepareRun(options, transport);
   const { limit, driver } = run;
@@ -111,7 +114,7 @@ function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | u
     : undefined;
 }
 
-/** If a requirement is broken, checks that the service hasn't lost its data, which would explain the failure. */
+/** If a requirement is broken, checks whether the service has lost its data, which would explain the failure. */
 async function lostStateBehind(
   outcomes: readonly Outcome[],
   { journal }: PlayedRun,
@@ -138,7 +141,9 @@ async function cleanUp({ driver, context, options }: Run, { outcomes, cutShort }
   const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);
   if (deleted.length > 0) context.ledger.remove(deleted);
   const notes =
-    fault === undefined ? [] : [`surveys stay: ${fault}; to try again, run cleanup --ledger FILE --driver FILE`];
+    fault === undefined
+      ? []
+      : [`some surveys were not deleted: ${fault}; to try again, run cleanup --ledger FILE --driver FILE`];
   return { deleted: deleted.length, notes };
 }
 
@@ -155,11 +160,11 @@ function notesOn({ options, client, connection }: Run, { journal }: PlayedRun): 
 
 /** Notes on races that ended in server errors: no requirement forbids these. */
 function raceNotes(steps: readonly Step[]): readonly string[] {
-  // a race with a 503 is repeated
+  // a race with a 503 is repeated, so that response doesn't count
   const failed = steps.filter(({ race, status }) => race !== undefined && status >= 500 && status !== 503);
   if (failed.length === 0) return [];
   const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");
-  return [`${countText(failed.length, "request")} of races returned ${statuses}: their changes may be lost`];
+  return [`${countText(failed.length, "concurrent request")} returned ${statuses}: their changes may be lost`];
 }
 
 interface ReportParts extends Pick<Report, "surveysDeleted" | "notes"> {

@@ -45,17 +45,17 @@ function parseUrl(text: string): URL {
   return new URL(text);
 }
 
-/** `https://host/api/v1` for `https://host/api/v1/`. */
+/** Returns `https://host/api/v1` for `https://host/api/v1/`. */
 function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** True for `https://host/`, `https://host/api` and `https://host/v1`. Below `https://host/login`, there is no API. */
+/** True for `https://host/`, `https://host/api` and `https://host/v1`, but not for a page such as `https://host/login`. */
 function looksLikeApi({ pathname }: URL): boolean {
   return pathname === "/" || /\/(?:api|v\d+|surveys)(?:\/|$)/i.test(pathname);
 }
 
-/** `https://host/app/api/v1` for `https://host/app/api/v2/surveys`. */
+/** Returns `https://host/app/api/v1` for `https://host/app/api/v2/surveys`. */
 function suggestedRoot(url: URL): string {
   const [before = ""] = withoutSlash(url).split(/\/api(?:\/|$)/i);
   return `${before}${apiRoot}`;

@@ -5,7 +5,7 @@ interface BaselineFiles {
   readonly writeBaseline?: string | undefined;
 }
 
-/** Reads the baseline of a run. Loads the YAML parser only if there is one. Throws a SetUpError. */
+/** Reads the baseline of a run, if the options name one. Only then loads the YAML parser. Throws a SetUpError. */
 export async function baselineOption({
   baseline: file,
   writeBaseline,

@@ -6,7 +6,7 @@ import { SetUpError, type Connection, type RunOptions } from "../../engine/run/o
 /** Headers that the suite or the connection sets, with a hint for each. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   authorization: "the API key comes from SERVICE_API_KEY",
-  "proxy-authorization": "write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128",
+  "proxy-authorization": "write the proxy's user and password in HTTPS_PROXY: http://user:password@proxy:3128",
   accept: "the suite sets it",
   "accept-encoding": "the suite sets it",
   "content-type": "the suite sets it",
@@ -29,7 +29,7 @@ export interface ConnectionSettings {
   readonly insecure?: boolean | undefined;
 }
 
-/** Reads the options of the connection. Throws a SetUpError, which never shows the value of a header: it may be a secret. */
+/** Reads the options of the connection. Throws a SetUpError that doesn't show the value of a header, which may be a secret. */
 export function connectionOptions({ header = [], ca, insecure }: ConnectionSettings): Pick<RunOptions, "connection"> {
   if (ca !== undefined && insecure === true)
     throw new SetUpError(
@@ -50,7 +50,7 @@ export function connectionOptions({ header = [], ca, insecure }: ConnectionSetti
 function parseHeader(text: string): ExtraHeader {
   const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   const lower = name.trim().toLowerCase();
-  // RFC 9110 §5.6.2: the characters of a name
+  // the characters of a header's name (RFC 9110 §5.6.2)
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
     throw new SetUpError("a --header has no name", 'write it as "Name: value"');
   const hint = reservedHeaders[lower];

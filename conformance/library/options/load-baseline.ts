@@ -16,7 +16,7 @@ const maxChars = 128 * 1024;
 export function loadBaseline(file: string): Baseline {
   const text = readText(file);
   const counter = new LineCounter();
-  // pretty errors and unique keys take quadratic time
+  // pretty errors and the check for duplicate keys take quadratic time, so `readMembers` finds duplicates
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
@@ -27,14 +27,14 @@ export function loadBaseline(file: string): Baseline {
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
   if (!isSeq(list)) throw mistake(file, lineAt(list.range[0]), "is not a list", shapeHint);
   const lines = text.split("\n");
-  const fail: FailAtLine = (line, what, hint) => mistake(file, line, what, hint);
+  const mistakeAt: MistakeAtLine = (line, what, hint) => mistake(file, line, what, hint);
   const entries = list.items.map((item): BaselineEntry => {
     const [start = 0, end = start] = offsetsOf(item) ?? [];
     const firstLine = lineAt(start);
-    if (!isMap(item)) throw fail(firstLine, "has an entry without members", shapeHint);
+    if (!isMap(item)) throw mistakeAt(firstLine, "has an entry without members", shapeHint);
     const lastLine = lineAt(start + text.slice(start, end).trimEnd().length);
-    const members = readMembers(item, fail, lineAt);
-    return entryOf(members, linesOfEntry(lines, firstLine, lastLine), fail);
+    const members = readMembers(item, mistakeAt, lineAt);
+    return entryOf(members, linesOfEntry(lines, firstLine, lastLine), mistakeAt);
   });
   rejectDuplicates(file, entries);
   return { file, entries };
@@ -49,9 +49,9 @@ interface MemberText {
 type Members = ReadonlyMap<Member, MemberText>;
 
 /** Returns the error for a mistake in this line of the file. */
-type FailAtLine = (line: number, what: string, hint: string) => SetUpError;
+type MistakeAtLine = (line: number, what: string, hint: string) => SetUpError;
 
-function readMembers(item: YAMLMap, fail: FailAtLine, lineAt: (offset: number) => number): Members {
+function readMembers(item: YAMLMap, mistakeAt: MistakeAtLine, lineAt: (offset: number) => number): Members {
   const members = new Map<Member, MemberText>();
   for (const { key, value } of item.items) {
     const line = lineAt(offsetsOf(key)?.[0] ?? 0);
@@ -60,21 +60,21 @@ function readMembers(item: YAMLMap, fail: FailAtLine, lineAt: (offset: number) =
     if (member === undefined) {
       const meant = nearest(name, memberNames, 3);
       const hint = meant === undefined ? shapeHint : `did you mean ${meant}?`;
-      throw fail(line, `has an unknown member ${JSON.stringify(name)}`, hint);
+      throw mistakeAt(line, `has an unknown member ${JSON.stringify(name)}`, hint);
     }
-    if (members.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
+    if (members.has(member)) throw mistakeAt(line, `has ${member} twice in an entry`, "keep one of the two");
     const scalar = isScalar(value) ? value.value : undefined;
     const text = typeof scalar === "string" || (member === "flaky" && scalar === true) ? String(scalar).trim() : "";
-    if (text === "") throw fail(line, `has no text as ${member}`, shapeHint);
+    if (text === "") throw mistakeAt(line, `has no text as ${member}`, shapeHint);
     members.set(member, { text, line });
   }
   return members;
 }
 
-function entryOf(members: Members, lines: BaselineEntry["lines"], fail: FailAtLine): BaselineEntry {
+function entryOf(members: Members, lines: BaselineEntry["lines"], mistakeAt: MistakeAtLine): BaselineEntry {
   const required = (member: Member): MemberText => {
     const value = members.get(member);
-    if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shapeHint);
+    if (value === undefined) throw mistakeAt(lines.first, `has an entry without ${member}`, shapeHint);
     return value;
   };
   const id = required("id");
@@ -83,11 +83,16 @@ function entryOf(members: Members, lines: BaselineEntry["lines"], fail: FailAtLi
   const issue = members.get("issue");
   const flaky = members.get("flaky");
   if (!isDay(expires.text))
-    throw fail(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
+    throw mistakeAt(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
-    throw fail(issue.line, `has the issue ${JSON.stringify(issue.text)}`, "write its address as https://…, or omit it");
-  const requirementId = readId(id, fail);
-  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shapeHint);
+    throw mistakeAt(
+      issue.line,
+      `has the issue ${JSON.stringify(issue.text)}`,
+      "write its address as https://…, or omit it",
+    );
+  const requirementId = readId(id, mistakeAt);
+  if (flaky !== undefined && flaky.text !== "true")
+    throw mistakeAt(flaky.line, "has a flaky that is not true", shapeHint);
   return {
     id: requirementId,
     reason: reason.text,
@@ -98,11 +103,15 @@ function entryOf(members: Members, lines: BaselineEntry["lines"], fail: FailAtLi
   };
 }
 
-function readId({ text: id, line }: MemberText, fail: FailAtLine): RequirementId {
+function readId({ text: id, line }: MemberText, mistakeAt: MistakeAtLine): RequirementId {
   if (!isRequirementId(id))
-    throw fail(line, `has the id ${JSON.stringify(id)}, which is not a requirement`, "delete this entry or fix its id");
+    throw mistakeAt(
+      line,
+      `has the id ${JSON.stringify(id)}, which is not a requirement`,
+      "delete this entry or fix its id",
+    );
   if (requirement(id).untestable !== undefined)
-    throw fail(line, `has the id ${id}, which no client can test`, "delete this entry");
+    throw mistakeAt(line, `has the id ${id}, which no client can test`, "delete this entry");
   return id;
 }
 
@@ -139,7 +148,7 @@ function linesOfEntry(lines: readonly string[], start: number, end: number): Bas
   return { first: isHeader ? dashLine : first, last };
 }
 
-/** Returns the beginning and the end of a YAML node. */
+/** Returns the offsets of a YAML node: its beginning, the end of its value, and the end of the node. */
 function offsetsOf(node: unknown): readonly number[] | undefined {
   return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
     ? node.range.map(Number)

@@ -1,6 +1,6 @@
 /**
- * Returns the candidate with the fewest edits from a mistyped word, the first of equals: `quick` for `quik`. Returns undefined
- * if each candidate takes more than `maxEdits` edits.
+ * Returns the candidate that takes the fewest edits to reach from a mistyped word: `quick` for `quik`. If several take equally
+ * few, returns the first. Returns undefined if each candidate takes more than `maxEdits` edits.
  */
 export function nearest(word: string, candidates: readonly string[], maxEdits = Infinity): string | undefined {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));

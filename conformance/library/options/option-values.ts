@@ -10,7 +10,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** Returns a parser of whole numbers. All parsers here throw a RejectedValue for a wrong text. */
+/** Returns a parser of whole numbers. All parsers in this file throw a RejectedValue for a wrong text. */
 export function integer(bounds: Bounds): (text: string) => number {
   return (text) => numberWithin(bounds, text, /^-?\d{1,15}$/, "a whole number");
 }
@@ -23,7 +23,7 @@ export function decimal(bounds: Bounds): (text: string) => number {
   return (text) => numberWithin(bounds, text, decimalPattern, "a number");
 }
 
-/** `12`, `0.5`. */
+/** Matches `12` and `0.5`. */
 const decimalPattern = /^\d{1,15}(?:\.\d+)?$/;
 
 function numberWithin({ min, max }: Bounds, text: string, pattern: RegExp, kind: string): number {

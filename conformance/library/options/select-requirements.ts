@@ -21,7 +21,7 @@ export function namedRequirements(texts: readonly string[]): readonly Requiremen
   return requirementIds.filter((id) => named.has(id));
 }
 
-/** `["RCP", "QST-3"]` of `RCP, qst-3`. */
+/** Returns `["RCP", "QST-3"]` for `RCP, qst-3`. */
 function namesIn(text: string): readonly string[] {
   return text
     .split(",")

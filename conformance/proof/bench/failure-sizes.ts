@@ -8,7 +8,7 @@ import { judgeUnlessRefused } from "../selftest/judge-server.ts";
 
 /**
  * Judges every n-th fault by the requirements that it breaks. Prints the sizes of the failures and their scripts, and
- * the screens that are too large. `--every 1` takes a quarter of an hour.
+ * the failures that don't fit on one screen. `--every 1` takes a quarter of an hour.
  */
 const { values } = parseArgs({
   options: { every: { type: "string", default: "2" }, seed: { type: "string", default: "1" } },

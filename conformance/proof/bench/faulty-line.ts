@@ -14,13 +14,14 @@ import { runProgram } from "./run-program.ts";
 
 /**
  * Judges the reference over faulty lines. A line cuts a share of the connections and delays 5 % of the responses by
- * 2 s. Odd seeds have a timeout of 10 s, even ones of 1 s. Prints what was lost. Exits with 1 if a requirement was
- * reported as broken.
+ * 2 s. The timeout is 10 s for odd seeds and 1 s for even seeds. Prints what was lost.
  *
  * Arguments: RUNS EFFORT SHARE FIRST, such as `50 quick 0.05 1`. FIRST is the first seed. The effort `fingerprint` asks
- * the open points. The share `any` takes shares from 0.01 to 0.5 by turns, and starts each run as a process without a
- * driver. A process must exit with 0, 2 (it could not start) or 3. It must write its report files unless it exits with
- * 2. A run that exits with 0 may leave 1.5 times the planned surveys.
+ * the open points. The share `any` uses shares from 0.01 to 0.5 in turn, and starts each run as a process without a
+ * driver.
+ *
+ * Exits with 1 if a requirement was reported as broken. Every run must exit with 0, 2 (it could not start) or 3, and
+ * must write its report files unless it exits with 2. A run that exits with 0 may leave 1.5 times the planned surveys.
  */
 const [runs = "50", effort = "quick", share = "0.05", first = "1"] = process.argv.slice(2);
 const isAnyShare = share === "any";
@@ -57,7 +58,7 @@ await Promise.all(
 );
 process.stdout.write(`${JSON.stringify(tally)}\n`);
 const areExitCodesKnown = Object.keys(tally.exitCodes).every((code) => ["0", "2", "3"].includes(code));
-// some runs can't start on the worst lines, but at least half must
+// some runs can't start on the worst lines, but at least half of them must
 const haveEnoughStarted = tally.runs >= tally.notStarted;
 const isNothingWrong = tally.broken === 0 && tally.withoutFiles === 0 && tally.overPlan === 0;
 process.exitCode = isNothingWrong && areExitCodesKnown && haveEnoughStarted ? 0 : 1;

@@ -11,15 +11,15 @@ import { listenOnLoopback } from "../testing/network/listen-on-loopback.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
 /**
- * Sends exchanges through `survey-conformance proxy`, one after another: 100,000, or the number in the first argument.
- * Prints the proxy's peak memory (on Linux) and its verdict. A recorded session is repeated, each time with new ids.
+ * Sends requests through `survey-conformance proxy`, one after another: 100,000, or the number in the first argument.
+ * They repeat one recorded session, each time with new ids. Prints the proxy's verdict and, on Linux, its peak memory.
  */
 const total = Number(process.argv[2] ?? 100_000);
 
 const { send, heard } = overhear(createApp(referenceOptions), testKeys.ownerKey);
 await playOrdinarySession(send, testKeys.otherKey);
 const sessionText = JSON.stringify(heard);
-// the bodies are JSON within JSON, so their quotes have a backslash
+// the bodies are JSON within JSON, so a backslash precedes their quotation marks
 const ids = new Set([...sessionText.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));
 const idsAndSlugs = new RegExp(
   [...ids, "pulse-2026", "theirs"].map((name) => name.replaceAll(/[^\w-]/g, "\\$&")).join("|"),

@@ -8,9 +8,9 @@ import { startProgram } from "../testing/start-program.ts";
 
 const olderSurveys = 20_000;
 
-/** Cost of a standard run with 20,000 older surveys of 1 kB each in the list. */
+/** The cost of a standard run against a server whose list contains 20,000 older surveys of 1 kB each. */
 export interface LongListCost {
-  /** Wall time, divided by the wall time without older surveys. */
+  /** The wall time, divided by the wall time without older surveys. */
   readonly ratio: number;
   readonly mebibytes: number;
 }

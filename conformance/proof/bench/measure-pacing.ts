@@ -13,7 +13,7 @@ const latencyMs = 50;
 const concurrency = 8;
 const requestsPerSecond = 10;
 
-/** Divides a standard run's time at 50 ms of latency by the time of its requests, eight at once. */
+/** Divides the time of a standard run at 50 ms of latency by the least time of its requests, sent eight at once. */
 export async function measureLatencyRatio(): Promise<number> {
   const server = new Worker(new URL("./slow-server.js", import.meta.url), { workerData: latencyMs });
   try {
@@ -25,7 +25,7 @@ export async function measureLatencyRatio(): Promise<number> {
   }
 }
 
-/** Divides a quick run's time under 10 requests a second by the least time that this limit allows. */
+/** Divides the time of a quick run under a limit of 10 requests a second by the least time that this limit allows. */
 export async function measureLimitRatio(): Promise<number> {
   let [second, used] = [0, 0];
   const limited = (app: Fetch): Fetch => {

@@ -12,7 +12,7 @@ import { createServer } from "node:http";
 import { listenOnLoopback } from "../testing/network/listen-on-loopback.ts";
 import { startProgram } from "../testing/start-program.ts";
 
-// measures times, requests and memory, and prints each against its limit
+/** Measures times, requests and memory. Prints each with its limit, and whether it is within the limit. */
 const verifyReference = `${root}dist/conformance/cli/verify-reference.js`;
 
 function measureSeconds(words: readonly string[]): number {

@@ -14,7 +14,7 @@ export interface EndedRun {
   readonly stderr: string;
 }
 
-/** Runs the command line to its end, as a process, and requests one report file of each kind: `json`, `junit`, `html`. */
+/** Runs the command line as a process, to its end. Requests a report file of each of the `kinds`: `json`, `junit`, `html`. */
 export async function runProgram(words: readonly string[], kinds: readonly string[]): Promise<EndedRun> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
   const fileOf = (kind: string): string => join(folder, `report.${kind}`);

@@ -5,8 +5,8 @@ import { startServer } from "../../../reference/listen/start-server.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 
 /**
- * Serves the reference with a latency of `workerData` ms, and posts its URL. It has its own thread because a deployed
- * instance has its own machine.
+ * Serves the reference with a latency of `workerData` ms, and posts the URL. It runs in a
+ * separate thread, as a deployed instance runs on a separate machine.
  */
 const latencyMs = Number(workerData);
 const { url } = await startServer({
@@ -14,9 +14,9 @@ const { url } = await startServer({
     const app = createApp(referenceOptions);
     return async (request) => {
       const dueAt = performance.now() + latencyMs;
-      const answer = await app(request);
+      const response = await app(request);
       await wait(dueAt - performance.now());
-      return answer;
+      return response;
     };
   },
 });

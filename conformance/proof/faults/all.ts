@@ -1,3 +1,5 @@
+/** All faults, chapter by chapter, except `rateMutants` (limits.ts), which only a burst of requests shows. */
+
 import { authenticationFaults } from "./authentication.ts";
 import { errorFaults } from "./errors.ts";
 import { limitFaults } from "./limits.ts";

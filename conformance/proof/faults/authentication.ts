@@ -14,7 +14,7 @@ import {
   sendAfterwards,
 } from "./parts/operators.ts";
 import { allOf, byId, bySlug, on, routeOf, type Route, type ServerOptions, type When } from "./parts/route.ts";
-import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
 
 const ownKeys = ({ keys = [] }: ServerOptions): Authenticate => createAuthenticate(keys);
 const admission = (options: ServerOptions): Authenticate => options.authenticate ?? ownKeys(options);
@@ -247,27 +247,22 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH by id changes every key's surveys": findBy("id", on.patch),
     "an add by id goes to every key's surveys": findBy("id", on.add),
     "a survey of another key is answered 403 by its id": onForeign404(byId(on.named), () => ({ status: 403 })),
-    "a key that tried to create a survey with another key's slug can read that survey by id": perServer(() => {
-      const tried = new Set<string>();
-      return combine(
-        withOptions({
-          isSlugInUse: (store, slug, owner) => {
-            tried.add(`${owner} ${slug}`);
-            return store.surveyBySlug(slug) !== undefined;
-          },
-        }),
-        findSurveysIf(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
-      );
-    }),
+    "a key that tried to create a survey with another key's slug can read that survey by id": withSet((tried) => [
+      withOptions({
+        isSlugInUse: (store, slug, owner) => {
+          tried.add(`${owner} ${slug}`);
+          return store.surveyBySlug(slug) !== undefined;
+        },
+      }),
+      findSurveysIf(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
+    ]),
     "the second key reads the first key's surveys by id": findBy("id", allOf(on.read, withOtherKey)),
   }),
   ...faults("AUT-6", {
     "a read by slug shows every key's surveys": findBy("slug", on.read),
     "the responses by slug are every key's": findBy("slug", on.responses),
     "an add by slug goes to every key's surveys": findBy("slug", on.add),
-    "a survey of another key is answered 403 by its slug": onForeign404(bySlug(on.named), () => ({
-      status: 403,
-    })),
+    "a survey of another key is answered 403 by its slug": onForeign404(bySlug(on.named), () => ({ status: 403 })),
     "the second key reads the first key's surveys by slug": findBy("slug", allOf(on.read, withOtherKey)),
     "an empty add to another key's survey is answered 200": acceptForOtherKey(on.add, noContent, noCounts),
     "a skipping add by slug to another key's survey is answered 200 with counts of 0": acceptForOtherKey(
@@ -320,17 +315,16 @@ export const authenticationFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["AUT-9", "SUR-3"], {
-    "a slug that once named no survey to a key names none to it later": perServer(() => {
-      const missing = new Set<string>();
-      return wrapApp((app) => async (request) => {
+    "a slug that once named no survey to a key names none to it later": withSet((missing) =>
+      wrapApp((app) => async (request) => {
         const route = routeOf(request);
         const name = `${authorization(route)} ${request.url}`;
         if (on.read(route) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
         const response = await app(request);
         if (on.read(route) && response.status === 404) missing.add(name);
         return response;
-      });
-    }),
+      }),
+    ),
   }),
   ...faults("AUT-10", {
     "PATCH of one key is answered with another key's survey when both come at once": perServer(() => {
@@ -380,27 +374,23 @@ export const authenticationFaults: readonly Mutant[] = [
         return survey !== undefined;
       },
     }),
-    "a survey is every key's until its own key has read it": perServer(() => {
-      const read = new Set<string>();
-      return findSurveysIf(
+    "a survey is every key's until its own key has read it": withSet((read) =>
+      findSurveysIf(
         (_lookup, { id }) => !read.has(id),
         on.any,
         ({ id }) => read.add(id),
-      );
-    }),
-    "each key has slugs of its own, and a slug still reads the survey that had it first": perServer(() => {
-      const first = new Map<string, string>();
-      return combine(
-        changeStore((store) => ({
-          insertSurvey: (survey) => {
-            first.set(survey.slug, first.get(survey.slug) ?? survey.id);
-            store.insertSurvey(survey);
-          },
-          surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
-        })),
-        withOptions({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
-      );
-    }),
+      ),
+    ),
+    "each key has slugs of its own, and a slug still reads the survey that had it first": withMap<string>((first) => [
+      changeStore((store) => ({
+        insertSurvey: (survey) => {
+          first.set(survey.slug, first.get(survey.slug) ?? survey.id);
+          store.insertSurvey(survey);
+        },
+        surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
+      })),
+      withOptions({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
+    ]),
   }),
   ...faults("AUT-15", {
     "a new key is unknown until the server starts again": authenticateBy((_lawful, own) => own),

@@ -1,3 +1,8 @@
+/**
+ * Faults in requirements on errors (ERR-…). A `Part` changes one thing about the conforming server. Operators come first,
+ * then the table by requirement: `"what the server does wrong": Part`.
+ */
+
 import type { Detail } from "../../../reference/api/recipients.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Operation } from "../host/operation.ts";
@@ -27,20 +32,22 @@ import {
   sendAfterwards,
 } from "./parts/operators.ts";
 import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
-import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
 
+/** True for the response to a payload that failed validation, if its details contain `word`. */
 const isInvalidAbout =
   (word: string) =>
   (response: TextResponse): boolean =>
     isInvalid(response) && response.text.includes(word);
 
+/** Replaces the `details` of responses to invalid payloads. */
 const changeDetails = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
   changePresentation(
-    (own) => ({
-      problemBody: (rejection) =>
-        rejection.message.includes("does not satisfy")
-          ? { ...Object(own.problemBody(rejection)), details: change(rejection.details ?? []) }
-          : own.problemBody(rejection),
+    (base) => ({
+      problemBody: (problem) =>
+        problem.message.includes("does not satisfy")
+          ? { ...Object(base.problemBody(problem)), details: change(problem.details ?? []) }
+          : base.problemBody(problem),
     }),
     when,
   );
@@ -50,19 +57,17 @@ const withoutDetailsOf =
   (all: readonly Detail[]): unknown =>
     all.filter(({ path }) => !path.startsWith(member));
 
+// an operation, its name in faults, the ids for its 400 and for its details, and a list in its body
 const endpoints = [
   ["create", "a create", "ERR-1", "ERR-4", "questions"],
   ["patch", "PATCH", "ERR-2", "ERR-5", "recipients"],
   ["add", "an add", "ERR-3", "ERR-6", "recipients"],
 ] as const;
 
-const wrongStatuses: readonly (readonly [
-  name: string,
-  RequirementId | readonly RequirementId[],
-  Operation,
-  status: number,
-  word: string,
-])[] = [
+type Breaks = RequirementId | readonly RequirementId[];
+
+// the server answers `status` to an invalid payload whose details contain `word`
+const wrongStatuses: readonly (readonly [name: string, Breaks, Operation, status: number, word: string])[] = [
   ["a create with a wrong scale is answered 422", "ERR-1", "create", 422, "scale"],
   ["a create with an unknown type is answered 409", "ERR-1", "create", 409, "type"],
   ["PATCH with wrong recipients is answered 422", "ERR-2", "patch", 422, "recipients"],
@@ -72,29 +77,29 @@ const wrongStatuses: readonly (readonly [
   ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
 ];
 
-const applyInvalid = (when: When, part: (body: Body) => Body): Part => applyInPart(when, isInvalid, part);
+/** Rejects an invalid payload, but executes the body that `reduce` returns. */
+const applyInvalid = (when: When, reduce: (body: Body) => Body): Part => applyInPart(when, isInvalid, reduce);
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
 
 const isScalar = (body: unknown): boolean => typeof body !== "object";
 
+/** Changes a JSON body for which `isMeant` is true, before the server reads it. */
 const changeIf = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
   changeRequestText(when, (text) => {
     const body = parseJson(text);
     return body !== undefined && isMeant(body) ? JSON.stringify(change(body)) : text;
   });
 
-const repairInvalidJson = (when: When, mend: (text: string) => string): Part =>
-  changeRequestText(when, (text) => (parseJson(text) === undefined ? mend(text) : text));
+/** Changes a body that isn't JSON, before the server reads it. */
+const repairInvalidJson = (when: When, repair: (text: string) => string): Part =>
+  changeRequestText(when, (text) => (parseJson(text) === undefined ? repair(text) : text));
 
 const fromForm = (text: string): string =>
   /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
 
-/**
- * Repairs JSON that is a form, has text around it, or lacks a brace or a quotation mark. Returns any other text
- * unchanged.
- */
+/** Repairs a form, or JSON that has text around it or lacks a brace or a quotation mark. Returns other texts unchanged. */
 function repairJson(text: string): string {
   const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
   const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
@@ -106,6 +111,7 @@ const onBadJson = (when: When, change: Partial<TextResponse>): Part => changeRes
 const changeUnknownSurveyError = (when: When, change: Partial<TextResponse>): Part =>
   onStatus(404, when, (_answer, { survey }, { store }) => (findByIdOrSlug(store, survey) === undefined ? change : {}));
 
+/** Finds a survey of the key by another name than its id or slug. */
 const findLoosely = (isMeant: (id: string, name: string) => boolean): Part =>
   withOptions({
     findSurvey: (store, lookup) =>
@@ -116,6 +122,7 @@ const findLoosely = (isMeant: (id: string, name: string) => boolean): Part =>
 /** Creates a survey with the slug of a request that is answered 404. */
 const createMissing = (when: When): Part =>
   sendAfterwards(
+    // a slug without digits may be the name of a member, such as "constructor"
     (route, options) => bySlug(when)(route, options) && /\d/.test(route.survey),
     ({ status }, sent) => {
       const text = JSON.stringify({ slug: routeOf(sent).survey, title: "New", targetCompany: "New" });
@@ -123,9 +130,11 @@ const createMissing = (when: When): Part =>
     },
   );
 
+/** Answers 500 to a body that matches `pattern`. */
 const failAtText = (pattern: RegExp, wanted?: Operation): Part =>
   failIf(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
 
+/** Answers 500 to a list with a null item. */
 const failAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
   failIf(({ operation }, text) => {
     const items = bodyOf({ text })[list];
@@ -139,59 +148,47 @@ const failAfterStoring = (list: "questions" | "recipients", wanted: Operation): 
     const items = body[list];
     if (routeOf(request).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(request);
     const stored = { ...body, [list]: items.filter((item) => item !== null) };
-    await app(
-      new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(stored) }),
-    );
+    const { method, url, headers } = request;
+    await app(new Request(url, { method, headers, body: JSON.stringify(stored) }));
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
+/** Answers 500 if the id or slug in the path meets a condition. */
 const failAtName = (isMeant: (survey: string) => boolean): Part => failIf(({ survey }) => isMeant(survey));
 
 export const errorFaults: readonly Mutant[] = [
-  ...endpoints.map(([operation, name, id]) =>
-    fault(
-      `${name} that fails validation is answered 422`,
-      id,
-      changeResponseIf(on[operation], isInvalid, { status: 422 }),
-    ),
+  ...endpoints.flatMap(([operation, name, id]) =>
+    faults(id, {
+      [`${name} that fails validation is answered 422`]: changeResponseIf(on[operation], isInvalid, { status: 422 }),
+    }),
   ),
-  fault(
-    "validation errors are answered 200",
-    ["ERR-1", "ERR-2", "ERR-3"],
-    changeResponseIf(on.bodies, isInvalid, { status: 200 }),
-  ),
+  ...faults(["ERR-1", "ERR-2", "ERR-3"], {
+    "validation errors are answered 200": changeResponseIf(on.bodies, isInvalid, { status: 200 }),
+  }),
   fault("a create with null for a question is answered 500", "ERR-1", failAtNull("questions", "create")),
   fault("PATCH with null for a question is answered 500", "ERR-2", failAtNull("questions", "patch")),
   fault("PATCH with null for a recipient is answered 500", "ERR-2", failAtNull("recipients", "patch")),
   fault("an add with null for a row is answered 500", "ERR-3", failAtNull("recipients", "add")),
-  fault(
-    "PATCH with null for a question is answered 500 and stores the others",
-    ["ERR-2", "ERR-11"],
-    failAfterStoring("questions", "patch"),
-  ),
-  fault(
-    "an add with null for a row is answered 500 and stores the others",
-    ["ERR-3", "ERR-12"],
-    failAfterStoring("recipients", "add"),
-  ),
+  ...faults(["ERR-2", "ERR-11"], {
+    "PATCH with null for a question is answered 500 and stores the others": failAfterStoring("questions", "patch"),
+  }),
+  ...faults(["ERR-3", "ERR-12"], {
+    "an add with null for a row is answered 500 and stores the others": failAfterStoring("recipients", "add"),
+  }),
   ...wrongStatuses.map(([name, breaks, operation, status, word]) =>
     fault(name, breaks, changeResponseIf(on[operation], isInvalidAbout(word), { status })),
   ),
-  ...endpoints.map(([operation, name, , id]) =>
-    fault(
-      `${name}'s 400 has no details`,
-      id,
-      changeDetails(on[operation], () => undefined),
-    ),
+  ...endpoints.flatMap(([operation, name, , id]) =>
+    faults(id, { [`${name}'s 400 has no details`]: changeDetails(on[operation], () => undefined) }),
   ),
-  ...endpoints.map(([operation, name, , id, list]) =>
-    fault(
-      `${name}'s 400 for ${list} that are not a list has no details`,
-      id,
-      changeResponseIf(on[operation], isInvalidAbout(`"path":"${list}"`), (response) => ({
-        text: JSON.stringify({ ...bodyOf(response), details: undefined }),
-      })),
-    ),
+  ...endpoints.flatMap(([operation, name, , id, list]) =>
+    faults(id, {
+      [`${name}'s 400 for ${list} that are not a list has no details`]: changeResponseIf(
+        on[operation],
+        isInvalidAbout(`"path":"${list}"`),
+        (response) => ({ text: JSON.stringify({ ...bodyOf(response), details: undefined }) }),
+      ),
+    }),
   ),
   ...faults("ERR-4", {
     "a create's 400 calls its details errors": changeResponseIf(on.create, isInvalid, ({ text }) => ({
@@ -225,9 +222,8 @@ export const errorFaults: readonly Mutant[] = [
   }),
   ...faults("ERR-10", {
     "a create that fails validation leaves a draft behind": applyInvalid(on.create, draftOf),
-    "a create that fails validation leaves a survey without its slug behind": applyInvalid(
-      on.create,
-      ({ targetCompany, title }) => ({ targetCompany, title }),
+    "a create that fails validation leaves a survey without its slug behind": applyInvalid(on.create, (body) =>
+      draftOf({ ...body, slug: undefined }),
     ),
     "a create that fails validation keeps its slug taken": reserveSlugs(on.create, isInvalid),
     "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": perServer(
@@ -311,9 +307,7 @@ export const errorFaults: readonly Mutant[] = [
   }),
   ...faults("ERR-15", {
     "a body that is not JSON is answered 415": onBadJson(on.bodies, { status: 415 }),
-    "a 400 for a body that is not JSON has no details": onBadJson(on.bodies, {
-      text: '{"error":"not valid JSON"}',
-    }),
+    "a 400 for a body that is not JSON has no details": onBadJson(on.bodies, { text: '{"error":"not valid JSON"}' }),
     "an add whose body is not JSON is answered 422": onBadJson(on.add, { status: 422 }),
   }),
   ...faults("ERR-20", {
@@ -342,6 +336,7 @@ export const errorFaults: readonly Mutant[] = [
   }),
   ...faults("ERR-30", {
     "a name that every object has is answered 500": failIf(
+      // such as "constructor"
       ({ survey, operation }) => operation !== undefined && survey in {},
     ),
     "PATCH of a name that every object has is answered 500": failIf(
@@ -361,37 +356,33 @@ export const errorFaults: readonly Mutant[] = [
   }),
   fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], onBadJson(on.bodies, { status: 500 })),
   ...faults(["ERR-11", "ERR-30"], {
-    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": perServer(() => {
-      const lost = new Set<string>();
-      return failIf(({ operation, survey }, text) => {
+    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": withSet((lost) =>
+      failIf(({ operation, survey }, text) => {
         if (operation === "patch" && /\\ud800/.test(text)) lost.add(survey);
         return lost.has(survey);
-      });
-    }),
+      }),
+    ),
   }),
   ...faults("ERR-21", {
     "PATCH of an unknown slug creates the survey behind its 404": createMissing(on.patch),
     "an add to an unknown slug creates the survey behind its 404": createMissing(on.add),
-    "PATCH of an unknown slug makes a survey that only the list shows": perServer(() => {
-      const names = new Map<string, string>();
-      return combine(
-        sendAfterwards(bySlug(on.patch), ({ status }, sent) => {
-          const { survey } = routeOf(sent);
-          // other slugs may be those of another key's surveys
-          if (status === 404 && survey.startsWith("no-such"))
-            names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
-          return undefined;
-        }),
-        changeResponse(on.list, (response) =>
-          isSuccess(response) && names.size > 0
-            ? {
-                text: response.text
-                  .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
-                  .replace(",]", "]"),
-              }
-            : {},
-        ),
-      );
-    }),
+    "PATCH of an unknown slug makes a survey that only the list shows": withMap<string>((names) => [
+      sendAfterwards(bySlug(on.patch), ({ status }, sent) => {
+        const { survey } = routeOf(sent);
+        // other slugs may be those of another key's surveys
+        if (status === 404 && survey.startsWith("no-such"))
+          names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
+        return undefined;
+      }),
+      changeResponse(on.list, (response) =>
+        isSuccess(response) && names.size > 0
+          ? {
+              text: response.text
+                .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
+                .replace(",]", "]"),
+            }
+          : {},
+      ),
+    ]),
   }),
 ];

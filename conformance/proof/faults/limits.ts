@@ -1,3 +1,8 @@
+/**
+ * Faults in requirements on limits (LIM-…): recipients per survey, scales, rates. A `Part` changes one thing about the
+ * conforming server. Operators come first, then the table by requirement: `"what the server does wrong": Part`.
+ */
+
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { createRateLimiter } from "../../../reference/api/rate-limit.ts";
@@ -21,7 +26,7 @@ import {
   reserveSlugs,
 } from "./parts/operators.ts";
 import { on, routeOf, type When } from "./parts/route.ts";
-import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import { combine, perServer, serverBuilder, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
 
 const cap = 200;
 
@@ -32,21 +37,21 @@ const setCap = (recipientsPerSurvey: number, when: When): Part =>
 const truncateList = (max: number, when: When): Part =>
   changeOverwrite(when, ({ added, total }) => ({ added: added.slice(0, max), total: Math.min(total, max) }));
 
+/** Replaces the number of recipients that an add would lead to. The server compares the number with the cap. */
 const setTotal = (total: (plan: RecipientPlan, request: RecipientRequest) => number): Part =>
   changeUpsert((plan, request) => ({ total: total(plan, request) }));
 
-const ignoreInTotal = (note: (brought: Set<string>) => Part): Part =>
-  perServer(() => {
-    const brought = new Set<string>();
-    return combine(
-      note(brought),
-      setTotal(({ total }, { recipients }) => total - recipients.filter(({ id }) => brought.has(id)).length),
-    );
-  });
+/** Leaves recipients out of the total of an add if their ids are in the set that `collect` fills. */
+const ignoreInTotal = (collect: (ids: Set<string>) => Part): Part =>
+  withSet((ids) => [
+    collect(ids),
+    setTotal(({ total }, { recipients }) => total - recipients.filter(({ id }) => ids.has(id)).length),
+  ]);
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 
-const applySome = (when: When, part: (body: Body) => Body): Part => applyInPart(when, isOverCap, part);
+/** Rejects too many recipients, but executes the body that `reduce` returns. */
+const applySome = (when: When, reduce: (body: Body) => Body): Part => applyInPart(when, isOverCap, reduce);
 
 const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
 
@@ -55,6 +60,7 @@ const hasIdAlone = ({ rows }: RecipientRequest): boolean =>
 
 const lawful = buildRules(defaultLimits);
 const integers = (min: number, max: number): z.ZodType<number> => z.int().min(min).max(max);
+/** Replaces the rule for `scaleMin`. */
 const scaleMin = (rule: z.ZodType<number>, when?: When): Part => withOptions({ rules: { scaleMin: rule } }, when);
 const scaleMax = (rule: z.ZodType<number>, when?: When): Part => withOptions({ rules: { scaleMax: rule } }, when);
 
@@ -73,7 +79,7 @@ const withDefault = (rule: z.ZodType<number>, number: number): z.ZodType<number>
       .transform(() => number),
   ]);
 
-/** Checks questions by the lawful rules only if `isChecked` is true for their index and label. */
+/** Checks questions by the `loose` rule, and by the conforming rules if `isChecked` is true for their index and label. */
 const checkIf = (
   loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
   isChecked: (index: number, label: string) => boolean,
@@ -88,6 +94,7 @@ const checkIf = (
   return withOptions({ rules: { questions } });
 };
 
+/** Rejects valid questions for which `isRejected` is true. */
 const rejectQuestions = (isRejected: (question: QuestionRecord) => boolean, when?: When): Part =>
   withOptions({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
 
@@ -131,8 +138,8 @@ export const limitFaults: readonly Mutant[] = [
       setTotal(() => 0),
       changeStore((store) => ({
         writeRecipients: (id, writes) => {
-          const room = cap - (store.surveyById(id)?.recipients.length ?? 0);
-          return store.writeRecipients(id, { ...writes, added: writes.added.slice(0, Math.max(0, room)) });
+          const free = cap - (store.surveyById(id)?.recipients.length ?? 0);
+          return store.writeRecipients(id, { ...writes, added: writes.added.slice(0, Math.max(0, free)) });
         },
       })),
     ),
@@ -149,17 +156,11 @@ export const limitFaults: readonly Mutant[] = [
       ({ total }, { rows, recipients }) =>
         total - rows.filter(({ id }) => id && recipients.every((known) => known.id !== id)).length,
     ),
-    "an add doesn't count recipients that adds have brought": ignoreInTotal((brought) =>
-      changeUpsert(({ added }) => {
-        for (const { id } of added) brought.add(id);
-        return {};
-      }),
+    "an add doesn't count recipients that adds have brought": ignoreInTotal((ids) =>
+      changeUpsert(({ added }) => void added.forEach(({ id }) => ids.add(id))),
     ),
-    "an add doesn't count recipients that the create brought": ignoreInTotal((brought) =>
-      changeOverwrite(on.create, ({ added }) => {
-        for (const { id } of added) brought.add(id);
-        return {};
-      }),
+    "an add doesn't count recipients that the create brought": ignoreInTotal((ids) =>
+      changeOverwrite(on.create, ({ added }) => void added.forEach(({ id }) => ids.add(id))),
     ),
     "an add past 200 recipients is answered 500": withOptions({ statuses: { overCap: 500 } }, on.add),
   }),
@@ -200,10 +201,7 @@ export const limitFaults: readonly Mutant[] = [
     })),
     "a create that is refused for the limit leaves a survey without recipients behind": applySome(
       on.create,
-      (body) => ({
-        ...body,
-        recipients: [],
-      }),
+      (body) => ({ ...body, recipients: [] }),
     ),
     "a create that is refused for the limit leaves a survey with another slug behind": applySome(on.create, (body) => ({
       ...body,
@@ -327,17 +325,17 @@ export const limitFaults: readonly Mutant[] = [
     ),
     "PATCH doesn't check the scale of a question whose label is known": perServer(() => {
       const labels = new Set<string>();
-      const noted = ({ questions = [] }: { readonly questions?: readonly QuestionRecord[] }): void =>
+      const collectLabels = ({ questions = [] }: { readonly questions?: readonly QuestionRecord[] }): void =>
         questions.forEach(({ label }) => labels.add(label));
       return combine(
         checkIf({ scaleMax: z.number() }, (_index, label) => !labels.has(label)),
         changeStore((store) => ({
           insertSurvey: (survey) => {
-            noted(survey);
+            collectLabels(survey);
             return store.insertSurvey(survey);
           },
           changeSurvey: (id, changes) => {
-            noted(changes);
+            collectLabels(changes);
             return store.changeSurvey(id, changes);
           },
         })),
@@ -358,9 +356,10 @@ export const limitFaults: readonly Mutant[] = [
 
 const limits = { requestsPerWindow: 30, windowSeconds: 1 };
 
-/** The lawful counterpart of the rate faults: the reference with a low limit. */
+/** A conforming server with the low limit of the rate faults. */
 export const limitedApp = serverBuilder(withOptions({ limits }));
 
+/** Changes the rejection of a key that exceeds the limit. */
 const onExceeded = (change: Partial<TextResponse>): Part => onStatus(429, on.any, change);
 const forbidden = (): Response => Response.json({ title: "Forbidden" }, { status: 403 });
 

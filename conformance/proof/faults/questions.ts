@@ -1,3 +1,9 @@
+/**
+ * Faults in requirements on questions (QST-…). A `Part` changes one thing about the conforming server. Operators come
+ * first: `edit…` changes requests, `change…Shown…` changes responses. Then comes the table by requirement: `"what the
+ * server does wrong": Part`.
+ */
+
 import * as z from "zod";
 import type { QuestionRecord } from "../../../reference/api/schemas.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
@@ -18,12 +24,15 @@ type Questions = readonly QuestionRecord[];
 const editQuestions = (when: When, change: (given: unknown) => unknown): Part =>
   changeRequest(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
 
+/** Changes the items in a list of questions, valid or not. */
 const editList = (when: When, change: (all: readonly unknown[]) => readonly unknown[]): Part =>
   editQuestions(when, (given) => (Array.isArray(given) ? change(given) : given));
 
+/** Changes each question that is an object. */
 const editEach = (when: When, change: (question: Body, index: number, all: readonly unknown[]) => unknown): Part =>
   editList(when, (all) => all.map((one, index) => (isBody(one) ? change(one, index, all) : one)));
 
+/** Changes a member of each question that has it. The callback also gets the whole question. */
 const editMember = (
   when: When,
   name: string,
@@ -33,6 +42,7 @@ const editMember = (
     name in question ? { ...question, [name]: change(question[name], question, index) } : question,
   );
 
+/** Changes a member of each question where it is a text. */
 const editText = (when: When, name: string, change: (given: string) => unknown): Part =>
   editMember(when, name, (value) => (typeof value === "string" ? change(value) : value));
 
@@ -48,39 +58,38 @@ const changeShownList = (change: (all: Questions) => Questions): Part =>
 const changeEachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
   changeShownList((all) => all.map(change));
 
-/** Accepts any value for a member; `form` converts the invalid ones. */
+/** Accepts any value for a member; `convert` returns what is stored in place of an invalid value. */
 const storeInvalid = (
   name: "required" | "allowOther" | "options",
-  isRight: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
   when: When = on.writes,
-  form: (value: unknown) => unknown = (value) => value,
+  convert: (value: unknown) => unknown = (value) => value,
 ): Part => {
   const question = z.unknown().transform((given, context) => {
-    const isWrong = isBody(given) && given[name] !== undefined && !isRight(given[name]);
-    const lawfully = isWrong ? { ...given, [name]: name === "options" ? ["Red"] : false } : given;
-    const { data, error } = lawful.question.safeParse(lawfully);
+    const isInvalid = isBody(given) && given[name] !== undefined && !isValid(given[name]);
+    // the rules check the other members, with a valid value in this one
+    const valid = isInvalid ? { ...given, [name]: name === "options" ? ["Red"] : false } : given;
+    const { data, error } = lawful.question.safeParse(valid);
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
-    return isWrong ? { ...data, [name]: form(given[name]) } : data;
+    return isInvalid ? { ...data, [name]: convert(given[name]) } : data;
   }) as z.ZodType as z.ZodType<QuestionRecord>;
   return withOptions({ rules: { question } }, when);
 };
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
-/** Treats `nothing` in a PATCH as absent: keeps the value of the question at the same place. */
-const keepInsteadOf = (name: "required" | "scaleMin", nothing: false | 0): Part =>
-  changeStore((store) => ({
-    changeSurvey: (id, changes) => {
-      const before = store.surveyById(id)?.questions ?? [];
-      const merged = (one: QuestionRecord, index: number): QuestionRecord =>
-        one[name] === nothing ? { ...one, [name]: before[index]?.[name] ?? nothing } : one;
-      return store.changeSurvey(id, {
-        ...changes,
-        ...(changes.questions && { questions: changes.questions.map(merged) }),
-      });
-    },
-  }));
+/** Treats `scaleMin` 0 in a PATCH as absent: keeps the value that the question at the same index had. */
+const ignoreZeroInPatch: Part = changeStore((store) => ({
+  changeSurvey: (id, changes) => {
+    const before = store.surveyById(id)?.questions ?? [];
+    const questions = changes.questions?.map((one, index) =>
+      one.scaleMin === 0 ? { ...one, scaleMin: before[index]?.scaleMin ?? 0 } : one,
+    );
+    return store.changeSurvey(id, { ...changes, ...(questions && { questions }) });
+  },
+}));
 
+// `where` ends the name of a fault: " by PATCH"
 const rejectedType = (id: RequirementId, type: string, when: When = on.writes, where = ""): Mutant =>
   fault(
     `a question of type ${type} is refused${where}`,
@@ -210,8 +219,8 @@ export const questionFaults: readonly Mutant[] = [
       (value, { options: given }) => (areTexts(given) && given.length > 3 && value === true ? false : value),
     ),
   }),
-  ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": keepInsteadOf("scaleMin", 0) }),
   ...faults("QST-16", {
+    "PATCH keeps scaleMin where 0 is given": ignoreZeroInPatch,
     "scaleMin 0 is stored as 1": editMember(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
     "scaleMin is left out": changeEachShown(({ scaleMin: _scaleMin, ...one }) => one),
     "scaleMin is shown as a text": changeEachShown((one) =>

@@ -35,7 +35,16 @@ import {
   withRemovedRecipients,
 } from "./parts/operators.ts";
 import { bySlug, on, routeOf, type When } from "./parts/route.ts";
-import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import {
+  combine,
+  perServer,
+  serverBuilder,
+  withMap,
+  withOptions,
+  withSet,
+  wrapApp,
+  type Part,
+} from "./parts/server-parts.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { changeRowsAfterAdd, type WrittenRows } from "./parts/change-rows-after-add.ts";
 
@@ -176,6 +185,14 @@ const rowsAsObject = onSuccess(on.read, ({ text }) => {
 
 const replaceMatch = (match: RecipientPolicy["match"], when?: When): Part => withOptions({ policy: { match } }, when);
 const replaceMerge = (merge: RecipientPolicy["merge"]): Part => withOptions({ policy: { merge } });
+/** Changes each text of a row that updates a stored one. */
+const changeUpdateTexts = (change: (text: string) => string): Part =>
+  replaceMerge((known, row) => {
+    const texts = Object.entries(row).map(
+      ([name, one]) => [name, typeof one === "string" ? change(one) : one] as const,
+    );
+    return mergeOf(known, Object.fromEntries(texts));
+  });
 const replaceEmailKey = (emailKey: (email: string) => string): Part => withOptions({ policy: { emailKey } });
 
 const onlyId = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
@@ -232,9 +249,8 @@ const matchInOtherSurveys = (nameOf: (row: RecipientInput) => string | null | un
   });
 
 const changeInOtherSurveys = (change: (rows: Rows, added: Row) => Rows): Part =>
-  perServer(() => {
-    const homes = new Map<string, string>();
-    return changeStore((store) => ({
+  withMap<string>((homes) =>
+    changeStore((store) => ({
       writeRecipients: (id, writes) => {
         for (const added of writes.added) {
           const home = store.surveyById(homes.get(added.email) ?? "");
@@ -244,21 +260,18 @@ const changeInOtherSurveys = (change: (rows: Rows, added: Row) => Rows): Part =>
         }
         return store.writeRecipients(id, writes);
       },
-    }));
-  });
+    })),
+  );
 
 /** Doesn't match by the ids that `note` collects. */
 const ignoreIds = (note: (ids: Set<string>) => Part): Part =>
-  perServer(() => {
-    const unheard = new Set<string>();
-    return combine(
-      note(unheard),
-      replaceMatch(
-        (directory, row, key) => matchOf(directory, unheard.has(row.id ?? "") ? { ...row, id: undefined } : row, key),
-        on.add,
-      ),
-    );
-  });
+  withSet((unheard) => [
+    note(unheard),
+    replaceMatch(
+      (directory, row, key) => matchOf(directory, unheard.has(row.id ?? "") ? { ...row, id: undefined } : row, key),
+      on.add,
+    ),
+  ]);
 
 const numberIdsFrom =
   (start: (request: RecipientRequest) => number) =>
@@ -458,9 +471,8 @@ const writeWholeLists: Part = perServer(() => {
 });
 
 /** Rejects all but the first of concurrent adds of an email, but stores their rows. */
-const doubleConcurrentAdds: Part = perServer(() => {
-  const underWay = new Map<string, Promise<Response>>();
-  return wrapApp((app, options) => {
+const doubleConcurrentAdds: Part = withMap<Promise<Response>>((underWay) =>
+  wrapApp((app, options) => {
     const doubling = serverBuilder(replaceMatch(() => ({ kind: "new" })))(options);
     return async (request) => {
       if (!on.add(routeOf(request))) return app(request);
@@ -476,30 +488,27 @@ const doubleConcurrentAdds: Part = perServer(() => {
       underWay.set(key, answer);
       return answer.finally(() => underWay.delete(key));
     };
-  });
-});
+  }),
+);
 
 /** Collects the rows as they were before the concurrent adds to a survey. Late adds wait. */
 const withRowsBeforeAdds = (part: (rowsBefore: () => Rows) => Part, isLate?: (body: string) => boolean): Part =>
-  perServer(() => {
-    const adds = new Map<string, { count: number; readonly rowsBefore: Rows }>();
-    return combine(
-      part(() => [...adds.values()].flatMap(({ rowsBefore }) => rowsBefore)),
-      wrapApp((app, { store }) => async (request) => {
-        const route = routeOf(request);
-        if (!on.add(route)) return app(request);
-        const rowsBefore = findByIdOrSlug(store, route.survey)?.recipients ?? [];
-        const addsToSurvey = adds.get(route.survey) ?? { count: 0, rowsBefore };
-        adds.set(route.survey, addsToSurvey);
-        addsToSurvey.count += 1;
-        if (isLate?.(await request.clone().text()) === true) await setTimeout(20);
-        const response = await app(request);
-        addsToSurvey.count -= 1;
-        if (addsToSurvey.count === 0) adds.delete(route.survey);
-        return response;
-      }),
-    );
-  });
+  withMap<{ count: number; readonly rowsBefore: Rows }>((adds) => [
+    part(() => [...adds.values()].flatMap(({ rowsBefore }) => rowsBefore)),
+    wrapApp((app, { store }) => async (request) => {
+      const route = routeOf(request);
+      if (!on.add(route)) return app(request);
+      const rowsBefore = findByIdOrSlug(store, route.survey)?.recipients ?? [];
+      const addsToSurvey = adds.get(route.survey) ?? { count: 0, rowsBefore };
+      adds.set(route.survey, addsToSurvey);
+      addsToSurvey.count += 1;
+      if (isLate?.(await request.clone().text()) === true) await setTimeout(20);
+      const response = await app(request);
+      addsToSurvey.count -= 1;
+      if (addsToSurvey.count === 0) adds.delete(route.survey);
+      return response;
+    }),
+  ]);
 
 /** Restores rows that an add doesn't name to their state before the concurrent adds. */
 const restoreOtherRows: Part = withRowsBeforeAdds((rowsBefore) =>
@@ -516,23 +525,14 @@ const updateStaleRows = (isLate: (body: string) => boolean): Part =>
 export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-1", {
     "no recipient has a url": withoutUrls(),
-    "recipients that came by an add have no url": perServer(() => {
-      const late = new Set<string>();
-      return combine(
-        rememberWritten(late),
-        changeShownRows((shownRow, row) => (late.has(row.id) ? row : shownRow)),
-      );
-    }),
-    "recipients that a skipping add brought have no url": perServer(() => {
-      const bare = new Set<string>();
-      return combine(
-        changeUpsert(({ added }, { skipExisting }) => {
-          if (skipExisting) remember(bare, added);
-          return {};
-        }),
-        changeShownRows((shownRow, row) => (bare.has(row.id) ? row : shownRow)),
-      );
-    }),
+    "recipients that came by an add have no url": withSet((late) => [
+      rememberWritten(late),
+      changeShownRows((shownRow, row) => (late.has(row.id) ? row : shownRow)),
+    ]),
+    "recipients that a skipping add brought have no url": withSet((bare) => [
+      changeUpsert(({ added }, { skipExisting }) => (skipExisting ? void remember(bare, added) : {})),
+      changeShownRows((shownRow, row) => (bare.has(row.id) ? row : shownRow)),
+    ]),
     "the url is empty beyond the fiftieth recipient": changeUrls((row, survey, own) =>
       placeOf(row, survey) > 50 ? "" : own,
     ),
@@ -589,14 +589,13 @@ export const recipientFaults: readonly Mutant[] = [
         ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID(), email: "preview@example.com" })),
       ],
     })),
-    "a create leaves out people whom another create has named": perServer(() => {
-      const known = new Set<string>();
-      return changeOverwriteRows(({ rows }) => {
+    "a create leaves out people whom another create has named": withSet((known) =>
+      changeOverwriteRows(({ rows }) => {
         const strangers = rows.filter(({ email = "" }) => !known.has(email));
         for (const { email = "" } of strangers) known.add(email);
         return strangers;
-      }, on.create);
-    }),
+      }, on.create),
+    ),
     "the answer to a create shows no recipients": changeShownSurvey(on.create, () => ({ recipients: [] })),
     "the answer to a create shows the first hundred recipients": changeShownSurvey(on.create, ({ recipients }) => ({
       recipients: recipients.slice(0, 100),
@@ -634,19 +633,16 @@ export const recipientFaults: readonly Mutant[] = [
       withOptions({ newSlug: () => `made-up-${randomUUID()}` }),
       changePagePaths((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
     ),
-    "PATCH of recipients keeps the urls that callers give": perServer(() => {
-      const given = new Map<string, string>();
-      return combine(
-        changeUrls(({ email }, _survey, own) => given.get(email) ?? own),
-        changeRequest(on.patch, (body) => {
-          const rows = Array.isArray(body["recipients"]) ? body["recipients"].filter(isBody) : [];
-          // a row with an id may be rejected
-          for (const { id, email, url } of rows)
-            if (id === undefined && typeof url === "string" && typeof email === "string") given.set(email, url);
-          return body;
-        }),
-      );
-    }),
+    "PATCH of recipients keeps the urls that callers give": withMap<string>((given) => [
+      changeUrls(({ email }, _survey, own) => given.get(email) ?? own),
+      changeRequest(on.patch, (body) => {
+        const rows = Array.isArray(body["recipients"]) ? body["recipients"].filter(isBody) : [];
+        // a row with an id may be rejected
+        for (const { id, email, url } of rows)
+          if (id === undefined && typeof url === "string" && typeof email === "string") given.set(email, url);
+        return body;
+      }),
+    ]),
   }),
   ...faults(["RCP-3", "RCP-34"], {
     "the url has the recipient's email in place of its id": changePagePaths(
@@ -695,10 +691,7 @@ export const recipientFaults: readonly Mutant[] = [
         changeOverwrite(on.any, ({ added }, request) => ({
           added: [...added, ...removedBy(added, request).filter(({ id }) => kept.has(id))],
         })),
-        changeUpsert(({ skipped }) => {
-          remember(skippedOnce, skipped);
-          return {};
-        }),
+        changeUpsert(({ skipped }) => void remember(skippedOnce, skipped)),
       );
     }),
     "PATCH of recipients adds to the list": changeOverwrite(on.patch, mergeIntoList),
@@ -918,10 +911,7 @@ export const recipientFaults: readonly Mutant[] = [
       },
     ),
     "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name": changeOtherRows(
-      (row, { updated }) => ({
-        ...row,
-        inviteSignOff: (updated[0] ?? row).inviteSignOff,
-      }),
+      (row, { updated }) => ({ ...row, inviteSignOff: (updated[0] ?? row).inviteSignOff }),
     ),
   }),
   ...faults("RCP-36", {
@@ -1008,9 +998,8 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults(["RCP-32", "RCP-40"], {
-    "an email that an update by id brought isn't known to later adds": perServer(() => {
-      const renamed = new Set<string>();
-      return withOptions(
+    "an email that an update by id brought isn't known to later adds": withSet((renamed) =>
+      withOptions(
         {
           policy: {
             match: (directory, row, key) => {
@@ -1025,8 +1014,8 @@ export const recipientFaults: readonly Mutant[] = [
           },
         },
         on.add,
-      );
-    }),
+      ),
+    ),
     "a row with a known email is added a second time": replaceMatch((directory, { id }, key) =>
       matchOf(directory, onlyId({ id }), key),
     ),
@@ -1055,6 +1044,10 @@ export const recipientFaults: readonly Mutant[] = [
     "an update ignores empty texts": replaceMerge((known, row) => mergeOf(known, withoutValue(row, ""))),
     "an update ignores the text 0": replaceMerge((known, row) => mergeOf(known, withoutValue(row, "0"))),
   }),
+  ...faults(["RCP-10", "RCP-12", "RCP-14", "RCP-15", "RCP-16"], {
+    "an update cuts texts to 400 characters": changeUpdateTexts((text) => text.slice(0, 400)),
+    "an update drops what follows a semicolon": changeUpdateTexts((text) => text.replace(/;.*/, "")),
+  }),
   ...faults(["RCP-32", "RCP-33"], {
     "an update fills only what is empty": replaceMerge((known, row) => ({
       ...mergeOf(known, row),
@@ -1063,13 +1056,12 @@ export const recipientFaults: readonly Mutant[] = [
     "an add updates only the first of its known rows": changeUpsert(({ updated }) => ({
       updated: updated.slice(0, 1),
     })),
-    "the second update of a recipient is lost": perServer(() => {
-      const updates = new Map<string, number>();
-      return changeUpsert((plan, request) => {
+    "the second update of a recipient is lost": withMap<number>((updates) =>
+      changeUpsert((plan, request) => {
         for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
         return keepOldValues(plan, request, ({ id }) => updates.get(id) === 2);
-      });
-    }),
+      }),
+    ),
     "an add of known rows alone changes nothing": changeStore((store) => ({
       writeRecipients: (id, writes) => {
         const known = store.surveyById(id);
@@ -1079,10 +1071,7 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-33", {
     "recipients that a PATCH brought aren't matched by their ids": ignoreIds((ids) =>
-      changeOverwrite(on.patch, ({ added }) => {
-        remember(ids, added);
-        return {};
-      }),
+      changeOverwrite(on.patch, ({ added }) => void remember(ids, added)),
     ),
     "an update by id changes the email and nothing else": replaceMerge((known, row) =>
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
@@ -1211,9 +1200,11 @@ export const recipientFaults: readonly Mutant[] = [
         return { added: added.filter((row) => !elsewhere.includes(row)), skipped: [...skipped, ...elsewhere] };
       }),
     ),
-    "an email of another survey brings the copy from there": perServer(() => {
-      const rows = new Map<string, { readonly survey: string; readonly copy: Partial<Row> }>();
-      return changeStore((store) => ({
+    "an email of another survey brings the copy from there": withMap<{
+      readonly survey: string;
+      readonly copy: Partial<Row>;
+    }>((rows) =>
+      changeStore((store) => ({
         writeRecipients: (survey, writes) => {
           const added = writes.added.map(({ id, ...row }) => {
             const known = rows.get(row.email);
@@ -1222,19 +1213,18 @@ export const recipientFaults: readonly Mutant[] = [
           });
           return store.writeRecipients(survey, { ...writes, added });
         },
-      }));
-    }),
-    "an add of emails that another survey has is done and answered 500": perServer(() => {
-      const homes = new Map<string, string>();
-      return changeStore((store) => ({
+      })),
+    ),
+    "an add of emails that another survey has is done and answered 500": withMap<string>((homes) =>
+      changeStore((store) => ({
         writeRecipients: (survey, writes) => {
           const written = store.writeRecipients(survey, writes);
           for (const { email } of writes.added) if (!homes.has(email)) homes.set(email, survey);
           if (writes.added.some(({ email }) => homes.get(email) !== survey)) throw new Error("the notice wasn't sent");
           return written;
         },
-      }));
-    }),
+      })),
+    ),
   }),
   ...faults("SUR-40", {
     "a create changes the recipients of that email under other keys": copyTitlesToSurveys(
@@ -1385,13 +1375,10 @@ export const recipientFaults: readonly Mutant[] = [
           return skipped.some(({ id }) => updatedOnce.has(id)) ? refused : {};
         },
     ),
-    "PATCH with a recipient that an add brought is refused": perServer(() => {
-      const brought = new Set<string>();
-      return combine(
-        rememberWritten(brought),
-        changeOverwrite(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
-      );
-    }),
+    "PATCH with a recipient that an add brought is refused": withSet((brought) => [
+      rememberWritten(brought),
+      changeOverwrite(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
+    ]),
   }),
   ...faults("RCP-47", {
     "emails aren't matched while another add to the survey is under way": duringConcurrentAdds({
@@ -1404,17 +1391,16 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-48", {
     "of concurrent adds the last writes the list that it read": writeWholeLists,
-    "concurrent adds to one survey get the answer to the first": perServer(() => {
-      const underWay = new Map<string, Promise<Response>>();
-      return wrapApp((app) => async (request) => {
+    "concurrent adds to one survey get the answer to the first": withMap<Promise<Response>>((underWay) =>
+      wrapApp((app) => async (request) => {
         if (!request.url.endsWith("/recipients")) return app(request);
         const first = underWay.get(request.url) ?? app(request);
         underWay.set(request.url, first);
         const answer = (await first).clone();
         underWay.delete(request.url);
         return answer;
-      });
-    }),
+      }),
+    ),
     "concurrent adds write those whom they don't name as they read them": restoreOtherRows,
   }),
   ...faults("RCP-49", {

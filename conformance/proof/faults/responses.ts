@@ -1,13 +1,19 @@
+/**
+ * Faults in requirements on responses to surveys (RSP-…). A `Part` changes one thing about the conforming server.
+ * Operators come first, then the table by requirement: `"what the server does wrong": Part`.
+ */
+
 import { randomUUID } from "node:crypto";
 import type { AnswerRecord, ResponseRecord, SurveyRecord } from "../../../reference/api/store.ts";
 import { findByIdOrSlug, type Store } from "../host/store.ts";
 import type { Mutant } from "./mutant.ts";
-import { changeResponse, changeStore, fault, faults, onStatus, onSuccess } from "./parts/operators.ts";
+import { changeResponse, changeStore, faults, onStatus, onSuccess } from "./parts/operators.ts";
 import { byId, bySlug, on, type When } from "./parts/route.ts";
 import { perServer, withOptions, type Part } from "./parts/server-parts.ts";
 
 type Responses = readonly ResponseRecord[];
 
+/** Changes the stored responses of a survey wherever they are read. */
 const changeResponses = (change: (responses: Responses) => Responses, when?: When): Part =>
   changeStore((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
 
@@ -17,35 +23,38 @@ const changeAnswers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
 const changeTexts = (change: (text: string) => string): Part =>
   changeAnswers((answer) => (typeof answer.value === "string" ? { ...answer, value: change(answer.value) } : answer));
 
-const isAnswered = (store: Store, name: string): boolean => {
-  const survey = findByIdOrSlug(store, name);
+/** True if the survey with this id or slug has a response. */
+const isAnswered = (store: Store, idOrSlug: string): boolean => {
+  const survey = findByIdOrSlug(store, idOrSlug);
   return survey !== undefined && store.responsesOf(survey.id).length > 0;
 };
 
+/** Answers `to` in place of the status `from` if the survey exists and `isMeant` is true. */
 const setStatus = (
   from: number,
   to: number,
   isMeant: (survey: SurveyRecord, text: string, store: Store) => boolean,
 ): Part =>
   onStatus(from, on.responses, ({ text }, { survey }, { store }) => {
-    const named = findByIdOrSlug(store, survey);
-    return named !== undefined && isMeant(named, text, store) ? { status: to } : {};
+    const stored = findByIdOrSlug(store, survey);
+    return stored !== undefined && isMeant(stored, text, store) ? { status: to } : {};
   });
 
-const leakAnswered = (name: "id" | "slug"): Part =>
+/** Shows the responses of an answered survey to every key that names the survey by its `member`. */
+const leakAnswered = (member: "id" | "slug"): Part =>
   withOptions(
     {
       findSurvey: (store, { owner, idOrSlug }) => {
         const survey = findByIdOrSlug(store, idOrSlug);
-        const isLeaked = survey?.[name] === idOrSlug && isAnswered(store, idOrSlug);
+        const isLeaked = survey?.[member] === idOrSlug && isAnswered(store, idOrSlug);
         return survey?.owner === owner || isLeaked ? survey : undefined;
       },
     },
     on.responses,
   );
 
-/** Shows the responses of all surveys if `isMixed` is true. */
-const mixSurveys = (isMixed: (own: Responses) => boolean): Part =>
+/** Shows the responses of all surveys in place of a survey's if `isMixed` is true for that survey's. */
+const mixSurveys = (isMixed: (surveyResponses: Responses) => boolean): Part =>
   perServer(() => {
     const ids: string[] = [];
     return changeStore((store) => ({
@@ -54,8 +63,8 @@ const mixSurveys = (isMixed: (own: Responses) => boolean): Part =>
         store.insertSurvey(survey);
       },
       responsesOf: (id) => {
-        const own = store.responsesOf(id);
-        return isMixed(own) ? ids.flatMap((one) => store.responsesOf(one)) : own;
+        const responses = store.responsesOf(id);
+        return isMixed(responses) ? ids.flatMap((one) => store.responsesOf(one)) : responses;
       },
     }));
   });
@@ -66,20 +75,16 @@ const sampleResponse = {
   submittedAt: "2026-01-01T00:00:00Z",
   answers: [],
 };
+const notFound = { status: 404, text: '{"title":"Not Found"}' };
+const serverError = { status: 500, text: '{"title":"Internal Server Error"}' };
 const emptyResponse = (status: number, when: When = on.responses): Part => onSuccess(when, { status, text: "{}" });
 const newestOnly = (responses: Responses): Responses => responses.slice(-1);
 const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
 
 export const responseFaults: readonly Mutant[] = [
   ...faults("RSP-1", {
-    "the responses of a survey that has none are answered 404": onSuccess(byId(on.responses), {
-      status: 404,
-      text: '{"title":"Not Found"}',
-    }),
-    "the responses are answered 500": onSuccess(on.responses, {
-      status: 500,
-      text: '{"title":"Internal Server Error"}',
-    }),
+    "the responses of a survey that has none are answered 404": onSuccess(byId(on.responses), notFound),
+    "the responses are answered 500": onSuccess(on.responses, serverError),
     "the responses are answered 404 with the list": onSuccess(on.responses, { status: 404 }),
     "the responses are answered with their number": onSuccess(on.responses, { text: '{"count":0}' }),
     "the responses are null, with no name around it": onSuccess(on.responses, { text: "null" }),
@@ -151,12 +156,12 @@ export const responseFaults: readonly Mutant[] = [
       })),
     ),
   }),
-  ...["linear_scale", "single_choice", "dropdown"].map((type) =>
-    fault(
-      `the answer to a ${type} is lost`,
-      "RSP-5",
-      changeAnswers((answer) => (answer.type === type ? { ...answer, value: null } : answer)),
-    ),
+  ...["linear_scale", "single_choice", "dropdown"].flatMap((type) =>
+    faults("RSP-5", {
+      [`the answer to a ${type} is lost`]: changeAnswers((answer) =>
+        answer.type === type ? { ...answer, value: null } : answer,
+      ),
+    }),
   ),
   ...faults("RSP-6", {
     "no response is shown by slug": changeResponses(() => [], bySlug(on.responses)),
@@ -171,8 +176,8 @@ export const responseFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RSP-8", {
-    "an unanswered survey shows the responses of all surveys": mixSurveys((own) => own.length === 0),
-    "an answered survey shows the responses of all surveys": mixSurveys((own) => own.length > 0),
+    "an unanswered survey shows the responses of all surveys": mixSurveys(({ length }) => length === 0),
+    "an answered survey shows the responses of all surveys": mixSurveys(({ length }) => length > 0),
     "all surveys share one list of responses": mixSurveys(() => true),
   }),
 ];

@@ -1,3 +1,9 @@
+/**
+ * Faults in requirements on the service as a whole (SVC-…): endpoints, media types, JSON, texts. A `Part` changes one
+ * thing about the conforming server. Operators come first, then the table by requirement: `"what the server does wrong":
+ * Part`.
+ */
+
 import * as z from "zod";
 import { Rejection } from "../host/rejection.ts";
 import type { Mutant } from "./mutant.ts";
@@ -15,6 +21,7 @@ import {
 import { allOf, byId, on, type When } from "./parts/route.ts";
 import { withOptions, type Part } from "./parts/server-parts.ts";
 
+/** Sets the content-type and, if given, the text. */
 const withType =
   (type: string, text?: string) =>
   ({ headers, ...answer }: TextResponse): TextResponse => {
@@ -22,6 +29,7 @@ const withType =
     return { ...answer, headers, text: text ?? answer.text };
   };
 
+// some services send such a prefix against JSON hijacking: the body is no JSON
 const withGuardPrefix = ({ text }: TextResponse): Partial<TextResponse> => ({ text: `)]}',\n${text}` });
 
 const hasCharset: When = ({ headers }) => (headers.get("content-type") ?? "").includes("charset");
@@ -30,6 +38,7 @@ const unsupported = (): Response => Response.json({ title: "Unsupported Media Ty
 
 const rejectCharset = (when: When): Part => answerInstead(allOf(when, hasCharset), unsupported);
 
+/** Changes a response to a request with a key. `leak` gets the key. */
 const leakKey = (when: When, leak: (response: TextResponse, key: string) => Partial<TextResponse>): Part =>
   changeResponse(when, (response, { headers }) => {
     const key = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
@@ -39,15 +48,18 @@ const leakKey = (when: When, leak: (response: TextResponse, key: string) => Part
 const rejectText = (isRejected: (text: string) => boolean): Part =>
   withOptions({ rules: { text: z.string().refine((text) => !isRejected(text)) } });
 
+// "\u00e9" becomes "\\u00e9", which JSON reads as a backslash and the characters u00e9
 const keepEscapes = (text: string): string => text.replaceAll(/(?<!\\)\\u00/g, "\\\\u00");
 
 /** Keeps only the first member if the members aren't in the documented order. */
 function firstMemberIfUnordered(body: Body): Body {
   const order = ["title", "description", "welcomeMessage", "logoUrl", "accentColor", "questions", "recipients"];
-  const places = Object.keys(body).map((name) => order.indexOf(name));
-  const inOrder = places.every((place, index) => place === -1 || index === 0 || place > (places[index - 1] ?? 0));
-  return inOrder ? body : Object.fromEntries(Object.entries(body).slice(0, 1));
+  const ranks = Object.keys(body).map((name) => order.indexOf(name));
+  const isOrdered = ranks.every((rank, index) => rank === -1 || index === 0 || rank > (ranks[index - 1] ?? 0));
+  return isOrdered ? body : Object.fromEntries(Object.entries(body).slice(0, 1));
 }
+
+const notOffered = { status: 405, text: '{"title":"Method Not Allowed"}' };
 
 export const serviceFaults: readonly Mutant[] = [
   ...faults("SVC-1", {
@@ -60,16 +72,13 @@ export const serviceFaults: readonly Mutant[] = [
     "GET /surveys/{id} redirects to another host": answerInstead(byId(on.read), ({ url }) =>
       Response.redirect(url.replace("localhost", "www.localhost"), 302),
     ),
-    "PATCH is not offered": onSuccess(on.patch, { status: 405, text: '{"title":"Method Not Allowed"}' }),
+    "PATCH is not offered": onSuccess(on.patch, notOffered),
     "adding recipients is not offered": withOptions({
       planUpsert: () => {
         throw new Rejection(405, "Adding recipients is planned for the next version.");
       },
     }),
-    "the responses are not offered": onSuccess(byId(on.responses), {
-      status: 405,
-      text: '{"title":"Method Not Allowed"}',
-    }),
+    "the responses are not offered": onSuccess(byId(on.responses), notOffered),
   }),
   ...faults(["SVC-2", "SVC-4", "RCP-31"], {
     "the answer to an add is a sentence": onSuccess(on.add, withType("text/plain", "Your recipients were added.")),
@@ -126,8 +135,6 @@ export const serviceFaults: readonly Mutant[] = [
       if (!/\\u[\da-f]{4}/.test(text) || !isBody(body)) return text;
       return JSON.stringify({ ...body, description: String(body["description"]).replaceAll(/[^\0-\x7f]/g, "?") });
     }),
-  }),
-  ...faults("SVC-5", {
     "a character that is sent as two escapes is stored as two U+FFFD": changeRequestText(on.bodies, (text) =>
       text.replaceAll(/\\ud[89ab]..\\ud[c-f]../gi, "\ufffd\ufffd"),
     ),

@@ -25,7 +25,7 @@ import {
   sendAfterwards,
 } from "./parts/operators.ts";
 import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
-import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
 
 type Surveys = readonly SurveyRecord[];
 
@@ -147,28 +147,25 @@ const effectOfLosers = (lose: (store: Store, winner: SurveyRecord, loser: Survey
 
 /** Writes back the values that a PATCH read before, along with its changes. */
 const writeBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
-  perServer(() => {
-    const read = new Map<string, SurveyRecord>();
-    return combine(
-      changeStore((store) => ({
-        changeSurvey: (id, changes) => {
-          const survey = read.get(id);
-          return store.changeSurvey(id, survey === undefined ? changes : { ...kept(survey), ...changes });
+  withMap<SurveyRecord>((read) => [
+    changeStore((store) => ({
+      changeSurvey: (id, changes) => {
+        const survey = read.get(id);
+        return store.changeSurvey(id, survey === undefined ? changes : { ...kept(survey), ...changes });
+      },
+    })),
+    withOptions(
+      {
+        findSurvey: (store, lookup) => {
+          const survey = findSurvey(store, lookup);
+          if (survey !== undefined) read.set(survey.id, survey);
+          return survey;
         },
-      })),
-      withOptions(
-        {
-          findSurvey: (store, lookup) => {
-            const survey = findSurvey(store, lookup);
-            if (survey !== undefined) read.set(survey.id, survey);
-            return survey;
-          },
-        },
-        on.patch,
-      ),
-      missConcurrentWrites(on.patch),
-    );
-  });
+      },
+      on.patch,
+    ),
+    missConcurrentWrites(on.patch),
+  ]);
 
 /** Repeats a create without a slug if its slug is in use. */
 const createWithoutSlugIf = (isMeant: (app: Fetch, request: Request, refused: Body) => Promise<boolean>): Part =>
@@ -192,13 +189,7 @@ const changeSlugHolder = (path: "" | "/recipients", touch: (refused: Body) => Bo
   });
 
 const withCreatedSurveys = (part: (created: ReadonlyMap<string, SurveyRecord>) => Part): Part =>
-  perServer(() => {
-    const created = new Map<string, SurveyRecord>();
-    return combine(
-      changeInsert((survey) => void created.set(survey.id, survey)),
-      part(created),
-    );
-  });
+  withMap<SurveyRecord>((created) => [changeInsert((survey) => void created.set(survey.id, survey)), part(created)]);
 
 const is409 = ({ status }: TextResponse): boolean => status === 409;
 const escapeHtml = (given: string): string =>
@@ -360,16 +351,15 @@ export const surveyFaults: readonly Mutant[] = [
     "the list is answered 404 with the surveys": onSuccess(on.list, { status: 404 }),
   }),
   ...faults(["SUR-4", "SUR-8"], {
-    "GET /surveys goes on showing what it showed first": perServer(() => {
-      const first = new Map<string, Surveys>();
-      return changeStore((store) => ({
+    "GET /surveys goes on showing what it showed first": withMap<Surveys>((first) =>
+      changeStore((store) => ({
         surveysOf: (owner, page) => {
           const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
           first.set(owner, surveys);
           return { surveys, next: null };
         },
-      }));
-    }),
+      })),
+    ),
   }),
   ...faults(["SUR-4", "SUR-9"], {
     "GET /surveys shows a survey once for each of its recipients": editList((surveys) =>
@@ -447,9 +437,7 @@ export const surveyFaults: readonly Mutant[] = [
     ),
     "the answer to a create shows the title of the survey escaped for HTML": changeShownSurvey(
       on.create,
-      ({ title }) => ({
-        title: escapeHtml(title),
-      }),
+      ({ title }) => ({ title: escapeHtml(title) }),
     ),
     "title is stored without its diacritics": editText(on.create, "title", (given) =>
       given
@@ -545,16 +533,13 @@ export const surveyFaults: readonly Mutant[] = [
         withOptions({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
       );
     }),
-    "a slug can be given to another survey after a PATCH of its survey's questions": perServer(() => {
-      const free = new Set<string>();
-      return combine(
-        changePatch((changes, { slug }) => {
-          if (changes.questions !== undefined) free.add(slug);
-          return changes;
-        }),
-        withOptions({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
-      );
-    }),
+    "a slug can be given to another survey after a PATCH of its survey's questions": withSet((free) => [
+      changePatch((changes, { slug }) => {
+        if (changes.questions !== undefined) free.add(slug);
+        return changes;
+      }),
+      withOptions({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
+    ]),
     "a slug that another key's survey has is answered 500": withOptions({
       isSlugInUse: (store, slug, owner) => {
         const holder = store.surveyBySlug(slug);
@@ -618,15 +603,14 @@ export const surveyFaults: readonly Mutant[] = [
   ),
   ...faults("SUR-30", {
     "PATCH stores a title with ' escaped for SQL": editText(on.patch, "title", (given) => given.replaceAll("'", "''")),
-    "PATCH ignores a title that the survey had before": perServer(() => {
-      const had = new Map<string, Set<string>>();
-      return changePatch((changes, { id, title }) => {
+    "PATCH ignores a title that the survey had before": withMap<Set<string>>((had) =>
+      changePatch((changes, { id, title }) => {
         const titles = had.get(id) ?? new Set();
         had.set(id, titles.add(title));
         const isFormer = changes.title !== undefined && changes.title !== title && titles.has(changes.title);
         return isFormer ? { ...changes, title } : changes;
-      });
-    }),
+      }),
+    ),
     "PATCH of the title alone is refused": changeRequest(on.patch, (body) =>
       Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
     ),
@@ -742,16 +726,13 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH cuts questions that are not in its body at 20": truncateUnlessSent("questions", 20),
   }),
   ...faults("SUR-38", {
-    "the answer to PATCH is the survey as it was before": perServer(() => {
-      const before = new Map<string, SurveyRecord>();
-      return combine(
-        changePatch((changes, survey) => {
-          before.set(survey.id, survey);
-          return changes;
-        }),
-        changeShownSurvey(on.patch, ({ id }) => before.get(id) ?? {}),
-      );
-    }),
+    "the answer to PATCH is the survey as it was before": withMap<SurveyRecord>((before) => [
+      changePatch((changes, survey) => {
+        before.set(survey.id, survey);
+        return changes;
+      }),
+      changeShownSurvey(on.patch, ({ id }) => before.get(id) ?? {}),
+    ]),
     "the answer to PATCH only says that all is well": onSuccess(on.patch, { text: '{"ok":true}' }),
     "the answer to PATCH shows a recipient's email in capitals and the read as it was given": changeShownSurvey(
       on.patch,
@@ -781,25 +762,22 @@ export const surveyFaults: readonly Mutant[] = [
       (others, { createdAt }) => others.filter((one) => one.createdAt <= createdAt).slice(0, 1),
       ({ questions }) => (questions === undefined ? {} : { questions }),
     ),
-    "PATCH takes the slug of another survey that its body names": perServer(() => {
-      const idsBySlug = new Map<string, string>();
-      return combine(
-        changeRequest(on.patch, ({ slug: _slug, ...body }) => body),
-        sendAfterwards(on.patch, (response, sent) => {
-          const slug = /"slug":"([^"]+)"/.exec(sent.text)?.[1];
-          const id = /"id":"([^"]+)"/.exec(response.text)?.[1];
-          if (response.status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
-          return undefined;
-        }),
-        wrapApp((app) => (request) => {
-          const { survey } = routeOf(request);
-          const id = request.method === "GET" ? idsBySlug.get(survey) : undefined;
-          return app(
-            id === undefined ? request : new Request(request.url.replace(survey, id), { headers: request.headers }),
-          );
-        }),
-      );
-    }),
+    "PATCH takes the slug of another survey that its body names": withMap<string>((idsBySlug) => [
+      changeRequest(on.patch, ({ slug: _slug, ...body }) => body),
+      sendAfterwards(on.patch, (response, sent) => {
+        const slug = /"slug":"([^"]+)"/.exec(sent.text)?.[1];
+        const id = /"id":"([^"]+)"/.exec(response.text)?.[1];
+        if (response.status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
+        return undefined;
+      }),
+      wrapApp((app) => (request) => {
+        const { survey } = routeOf(request);
+        const id = request.method === "GET" ? idsBySlug.get(survey) : undefined;
+        return app(
+          id === undefined ? request : new Request(request.url.replace(survey, id), { headers: request.headers }),
+        );
+      }),
+    ]),
     "PATCH sets the accent colour of all surveys of the key": patchOthers(
       (others) => others,
       ({ accentColor }) => (accentColor === undefined ? {} : { accentColor }),
@@ -830,15 +808,14 @@ export const surveyFaults: readonly Mutant[] = [
       ({ title, description, welcomeMessage }) => ({ title, description, welcomeMessage }),
     ),
     "a PATCH writes back the recipients that it read": writeBack(({ recipients }) => ({ recipients })),
-    "a PATCH that comes while another is under way is answered as if it were done, and is not": perServer(() => {
-      const busy = new Set<string>();
-      return wrapApp((app) => async (request) => {
+    "a PATCH that comes while another is under way is answered as if it were done, and is not": withSet((busy) =>
+      wrapApp((app) => async (request) => {
         const { operation, survey } = routeOf(request);
         if (operation !== "patch") return app(request);
         if (busy.has(survey)) return app(new Request(request.url, { headers: request.headers }));
         busy.add(survey);
         return app(request).finally(() => busy.delete(survey));
-      });
-    }),
+      }),
+    ),
   }),
 ];

@@ -22,14 +22,14 @@ interface Call {
   addPlan?: RecipientPlan;
 }
 
-/** Builds the reference with some of its parts replaced: wraps the arguments and the responses of `createApp`. */
+/** Builds the reference with replaced parts, for faults and variants. Wraps the arguments and responses of `createApp`. */
 export function createHost(options: HostOptions = {}): Fetch {
   const { keys = [], newId = () => randomUUID(), newSlug } = options;
   const store = withRecipientWrites(options.store ?? createStore());
   const { findSurvey: find = findSurvey, isSlugInUse: isInUse = isSlugInUse } = options;
   const authenticate = options.authenticate ?? createAuthenticate(keys);
   const cap = options.limits?.recipientsPerSurvey ?? defaultLimits.recipientsPerSurvey;
-  // the reference doesn't tell the store who asks, nor what an add changed: both are kept for the request in progress
+  // the reference doesn't tell the store who asks, nor what an add changed, so a `Call` holds both during the request
   const calls = new AsyncLocalStorage<Call>();
   const currentOwner = (): string => calls.getStore()?.owner ?? "";
   const shared = { newId: () => newId("recipient"), policy: { ...defaultPolicy, ...options.policy } };
@@ -44,7 +44,7 @@ export function createHost(options: HostOptions = {}): Fetch {
   const upsert: typeof apiUpsert = (recipients, rows, skipExisting) => {
     const plan = (options.planUpsert ?? planUpsert)({ recipients, rows, skipExisting, ...shared });
     const call = calls.getStore();
-    // `changeSurvey` applies the plan when the reference writes the list, so that the list given here doesn't matter
+    // `changeSurvey` applies the plan when the reference writes the list, so the list returned here doesn't matter
     if (call !== undefined) call.addPlan = plan;
     const counts = { added: plan.added.length, updated: plan.updated.length, skipped: plan.skipped.length };
     return { recipients: [], problems: problemsOf(plan), counts };

@@ -11,7 +11,7 @@ import type { BaseStore, Lookup, Store } from "./store.ts";
 /** Statuses that the contract doesn't define. `overCap` rejects a survey that would have too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
 
-/** Replaces parts of the reference. */
+/** The parts of the reference that a fault or variant can replace. */
 export type HostOptions = Pick<AppOptions, "keys" | "clock" | "publicOrigin" | "reportFault"> & {
   readonly authenticate?: Authenticate;
   readonly store?: BaseStore;

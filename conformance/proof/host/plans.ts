@@ -30,12 +30,13 @@ export interface Directory {
   readonly byEmail: ReadonlyMap<string, RecipientRecord>;
 }
 
-/** Known is a stored recipient. A contradiction is a row with the id of one recipient and the email of another. */
+/** What a row means. `contradiction`: it has the id of one stored recipient and the email of another. */
 export type Match =
   | { readonly kind: "new" }
   | { readonly kind: "known"; readonly recipient: RecipientRecord }
   | { readonly kind: "contradiction" };
 
+/** How a server matches rows to stored recipients, and what it stores. Faults and variants replace some functions. */
 export interface RecipientPolicy {
   /** Two emails are equal if their keys are. */
   readonly emailKey: (email: string) => string;
@@ -116,7 +117,7 @@ function identifiersOf(
   return row.email === undefined ? ids : [...ids, `email ${policy.emailKey(row.email)}`];
 }
 
-/** Updates known recipients, or skips them if asked to, and adds the others at the end. */
+/** Updates known recipients, or skips them with `skipExisting`, and adds the others at the end. */
 export const planUpsert: Plan = (request) => {
   const { recipients, skipExisting, newId, policy } = request;
   const { matched, problems } = matchRows(request);

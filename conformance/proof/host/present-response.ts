@@ -30,7 +30,7 @@ function statusOf(request: Request, { status, headers }: Response, text: string,
     const { operation } = routeOf(request);
     return (operation === undefined ? undefined : statuses?.[operation]) ?? status;
   }
-  // a rejection with further details keeps its 400
+  // a rejection with several details, which have `},{` between them, keeps its 400
   const hasSeveralDetails = text.includes("},{");
   const isOnlyOverCap = isOverCap({ status, headers, text }) && !hasSeveralDetails;
   return (isOnlyOverCap ? statuses?.overCap : undefined) ?? status;

@@ -3,7 +3,7 @@ import { recipientUrl } from "../../../reference/api/app.ts";
 import type { Detail } from "../../../reference/api/recipients.ts";
 import type { RecipientRecord, ResponseRecord, SurveyRecord } from "../../../reference/api/store.ts";
 
-/** An error of the reference. */
+/** An error that the reference returns. */
 export interface Problem {
   readonly status: number;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Converts stored records to the JSON of responses. If a function is replaced, the others use its replacement. */
+/** Converts stored records to the JSON of responses. If one function is replaced, the others call its replacement. */
 export interface Presentation {
   readonly recipientUrl: (recipient: RecipientRecord, survey: SurveyRecord) => string;
   readonly recipient: (recipient: RecipientRecord, survey: SurveyRecord) => unknown;

@@ -5,10 +5,11 @@ import {
   type SurveyRecord,
 } from "../../../reference/api/store.ts";
 
+/** The changes that an add makes to a survey's recipients. */
 export interface RecipientWrites {
-  /** New rows, which go to the end. */
+  /** New recipients, which go to the end of the list. */
   readonly added: readonly RecipientRecord[];
-  /** These replace the rows with the same ids in place. */
+  /** Each replaces the recipient with the same id, at the same place. */
   readonly updated: readonly RecipientRecord[];
   readonly updatedAt: string;
 }
@@ -23,16 +24,16 @@ export type Store = BaseStore & {
   readonly writeRecipients: (id: string, writes: RecipientWrites) => SurveyRecord;
 };
 
-/** Returns the same store if it has these writes, so that a variant that doesn't change the store is recognized. */
+/** Returns the same object if it has these writes: compose-variants.ts recognises an unchanged store by identity. */
 export function withRecipientWrites(store: BaseStore): Store {
   if (hasRecipientWrites(store)) return store;
   return {
     ...store,
     writeRecipients: (id, { added, updated, updatedAt }) => {
       const updatedById = new Map(updated.map((recipient) => [recipient.id, recipient]));
-      const before = store.surveyById(id)?.recipients ?? [];
-      const kept = before.map((recipient) => updatedById.get(recipient.id) ?? recipient);
-      return store.changeSurvey(id, { recipients: [...kept, ...added], updatedAt });
+      const { recipients = [] } = store.surveyById(id) ?? {};
+      const existing = recipients.map((recipient) => updatedById.get(recipient.id) ?? recipient);
+      return store.changeSurvey(id, { recipients: [...existing, ...added], updatedAt });
     },
   };
 }

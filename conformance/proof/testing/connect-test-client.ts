@@ -6,7 +6,7 @@ export interface ConnectedClient extends TestClient {
   readonly subject: Subject;
 }
 
-/** Creates a client for a subject that is starting. Both end with the test. */
+/** Waits for a subject to start, and creates a client for it. Closes both when the test ends. */
 export async function connectTestClient(
   starting: Promise<Subject>,
   options: Parameters<typeof createTestClient>[1] = {},

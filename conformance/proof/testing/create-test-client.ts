@@ -13,7 +13,7 @@ export interface TestClient {
   readonly close: () => Promise<void>;
 }
 
-/** A key with characters that a URL encodes. */
+/** A key with `/`, `+` and `=`, which URLs encode. Tests search outputs for it, since nothing may print a key. */
 export const canaryKey = "canary/key+0123456789=abcdefghijklmno";
 
 export function createTestClient(

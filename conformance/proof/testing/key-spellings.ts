@@ -3,15 +3,16 @@ import { entityNames } from "../../client/redaction/entity-names.ts";
 /** Spells a key as some server or library would repeat it. */
 export type KeySpelling = (key: string) => string;
 
-/** Spells a key character by character. */
+/** Returns a spelling that replaces each character of the key. `at` is the index of the character. */
 const spell =
   (spellOne: (character: string, code: number, at: number) => string): KeySpelling =>
   (key) =>
     Array.from(key, (character, at) => spellOne(character, character.codePointAt(0) ?? 0, at)).join("");
 
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, "0");
-const isSign = (character: string): boolean => /\W/.test(character);
+const isSpecial = (character: string): boolean => /\W/.test(character);
 
+/** By description. Redaction must find a key in each of these spellings. */
 export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   "as it is": (key) => key,
   "JSON of JavaScript": (key) => JSON.stringify(key).slice(1, -1),
@@ -21,7 +22,7 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
       .slice(1, -1)
       .replaceAll("/", String.raw`\/`),
   "JSON of .NET": spell((character, code) =>
-    isSign(character) ? String.raw`\u${hex(code, 4).toUpperCase()}` : character,
+    isSpecial(character) ? String.raw`\u${hex(code, 4).toUpperCase()}` : character,
   ),
   "JSON, each character escaped": spell((_, code) => String.raw`\u${hex(code, 4)}`),
   "percent, upper case": (key) => encodeURIComponent(key),
@@ -31,7 +32,7 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   "HTML, decimal": spell((_, code) => `&#${code};`),
   "HTML, hex": spell((_, code, at) => (at % 2 === 0 ? `&#x${hex(code)};` : `&#X00${hex(code).toUpperCase()};`)),
   "HTML, named": spell((character) => (entityNames[character] ?? []).map((name) => `&${name};`).at(-1) ?? character),
-  "HTML, twice": spell((character, code) => (isSign(character) ? `&amp;#${code};` : character)),
+  "HTML, twice": spell((character, code) => (isSpecial(character) ? `&amp;#${code};` : character)),
   base64: (key) => Buffer.from(key).toString("base64"),
   "base64 of Basic": (key) => Buffer.from(`user:${key}`).toString("base64"),
   "base64 before a name": (key) => Buffer.from(`${key}:name`).toString("base64"),

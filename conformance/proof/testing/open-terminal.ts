@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 export interface Terminal {
-  /** Settles once the output holds the text, or ends. */
+  /** Settles once the output contains the text, or the shell has ended. */
   readonly waitFor: (text: string) => Promise<void>;
-  /** Does what Ctrl-C does: signals the shell and what it runs. */
+  /** Does what Ctrl-C does: signals the shell and the commands that it runs. */
   readonly interrupt: () => void;
   readonly ended: Promise<{ readonly exitCode: number; readonly output: string }>;
 }

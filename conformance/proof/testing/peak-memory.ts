@@ -1,9 +1,9 @@
-// maxRSS includes memory from before the process became the program; VmHWM on Linux doesn't
+// maxRSS includes the memory of the parent from which the process was forked; VmHWM, which only Linux has, doesn't
 const reporter = `import { existsSync, readFileSync } from "node:fs";
   const status = "/proc/self/status";
   process.on("exit", () => {
-    const own = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, "utf8"))?.[1] : undefined;
-    console.error("peak memory: " + (own ?? process.resourceUsage().maxRSS) + " KiB");
+    const peak = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, "utf8"))?.[1] : undefined;
+    console.error("peak memory: " + (peak ?? process.resourceUsage().maxRSS) + " KiB");
   });`;
 
 /** Makes each Node process print its peak memory to stderr as it exits, if NODE_OPTIONS has this option. */

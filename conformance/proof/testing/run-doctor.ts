@@ -2,13 +2,14 @@ import { onTestFinished } from "vitest";
 import { sendJson, startSubject, type RequestHandler, type Subject } from "./start-subject.ts";
 import { canaryKeys, tryCommandLine, type Trial } from "./try-command-line.ts";
 
+/** Starts a subject that is closed when the test ends. */
 export async function startTestSubject(answering: RequestHandler): Promise<Subject> {
   const subject = await startSubject(answering);
   onTestFinished(() => subject.close());
   return subject;
 }
 
-/** Answers each key with its own surveys, and any other key with 401. */
+/** Returns a survey to each of the two keys, `mine` or `theirs`, and 401 to any other key. */
 export const respondByKey =
   (headers: Readonly<Record<string, string>> = {}): RequestHandler =>
   (request, response) => {
@@ -21,6 +22,7 @@ export const respondByKey =
     else sendJson(response, 200, { surveys: [{ id: "1", slug }] }, headers);
   };
 
+/** Runs `survey-conformance doctor` against a new subject. */
 export async function runDoctor(
   answering: RequestHandler,
   environment: Readonly<Record<string, string>> = canaryKeys,
@@ -29,7 +31,7 @@ export async function runDoctor(
   return tryCommandLine(["doctor", url.href], { environment });
 }
 
-/** Returns the lines after the head, without values that differ from run to run. */
+/** Returns the lines after the first two, with fixed numbers in place of those that differ from run to run. */
 export const linesAfterHead = ({ stdout }: Trial): readonly string[] =>
   stdout
     .replace(

@@ -32,7 +32,7 @@ export interface VitestResult {
   readonly tests: readonly TestOutcome[];
 }
 
-/** Runs vitest on the prelude and `file`, or on `whole`, in a new project. Needs the build that `npm test` makes first. */
+/** Runs vitest in a new project, on the prelude and `file`, or on `whole` instead. Needs the build that `npm test` makes. */
 export async function runVitest(
   file: string,
   words: readonly string[] = [],

@@ -12,7 +12,7 @@ export interface RunningProgram {
   }>;
 }
 
-/** Starts the command line as a process, whose environment has nothing but these variables and `PATH`. */
+/** Starts the command line as a process, with only these environment variables and `PATH`. */
 export function startProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -23,13 +23,13 @@ export function startProgram(
     stdio: ["ignore", "pipe", "pipe"],
     cwd: folder,
   });
-  const written = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const ended = once(child, "close").then(([code, signal]: (number | NodeJS.Signals | null)[]) => ({
     code: typeof code === "number" ? code : null,
     signal: typeof signal === "string" ? signal : null,
-    ...written,
+    ...output,
   }));
   return { child, ended };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { startProgram, type RunningProgram } from "./start-program.ts";
 
+/** `survey-conformance proxy` in a process of its own. */
 export interface ProxyCommand extends RunningProgram {
   readonly url: string;
   /** Waits until the output contains `text`, and returns the whole output. */

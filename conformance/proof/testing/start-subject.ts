@@ -4,7 +4,7 @@ import { listenOnLoopback } from "./network/listen-on-loopback.ts";
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query: `/api/v1/surveys?limit=5`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
@@ -13,9 +13,9 @@ export interface ReceivedRequest {
 /** A local server that a test scripts and the suite judges. */
 export interface Subject {
   readonly url: URL;
-  /** Requests so far, in the order of their arrival. A raw subject records none. */
+  /** The requests so far, in the order of their arrival. A raw subject doesn't record its requests. */
   readonly requests: readonly ReceivedRequest[];
-  /** Connections ever opened. */
+  /** Returns the number of connections that were opened so far. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startSubject(handler: RequestHandler): Promise<Subject> {
   return listen(createServer(listener), requests);
 }
 
-/** Runs `answering` once a request has begun to arrive; the answer need not be HTTP. */
+/** Starts a subject that needn't speak HTTP: `answering` gets the socket once a request has begun to arrive. */
 export async function startRawSubject(answering: (socket: Socket) => void): Promise<Subject> {
   const server = createSocketServer((socket) => {
     socket.on("error", () => undefined);
@@ -47,7 +47,7 @@ export async function startRawSubject(answering: (socket: Socket) => void): Prom
   return listen(server, []);
 }
 
-/** Returns a base URL without a listener on its port. */
+/** Returns a base URL at whose port nothing listens. */
 export async function freeUrl(): Promise<URL> {
   const { url, close } = await startRawSubject(() => undefined);
   await close();

@@ -53,9 +53,9 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
   };
 }
 
-/** Indices of `requestLog.endpoints`. */
+/** Indices in `requestLog.endpoints`. */
 const [createIndex, readIndex] = [0, 1];
-/** Status of a request without a response. */
+/** The status of a request without a response. */
 const noResponse = 0;
 
 interface Timing {
@@ -69,6 +69,7 @@ function timing({ endpoint, status, startedMs, durationMs }: Timing): RequestTim
   return [endpoint, status, startedMs, durationMs];
 }
 
+/** Returns a report with every kind of outcome, without a run. `changes` replaces members. */
 export function syntheticReport(changes: Partial<Report> = {}): Report {
   const missingKey = "SERVICE_OTHER_API_KEY is not set";
   return {

@@ -8,20 +8,20 @@ export interface Trial {
   readonly stdout: string;
   readonly stderr: string;
   readonly runs: readonly RunOptions[];
-  /** Codes of immediate exits. */
+  /** The exit codes with which the command line ended the process at once. */
   readonly exits: readonly number[];
 }
 
 export const canaryKeys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
 
-/** The defaults are two keys, no terminal, and a run with every kind of outcome. */
+/** The defaults: two keys, no terminal, and a synthetic report with every kind of outcome. */
 export interface TrialOptions {
   readonly environment?: Host["environment"];
   readonly terminal?: boolean;
   readonly verify?: (options: RunOptions, interrupt: () => void) => ReturnType<Host["verify"]>;
 }
 
-/** Runs `survey-conformance` in this process. Keeps what it prints, and the options of each run. */
+/** Runs `survey-conformance` in this process. Returns what it prints, and the options of each run. */
 export async function tryCommandLine(words: readonly string[], options: TrialOptions = {}): Promise<Trial> {
   const written = { stdout: "", stderr: "" };
   const runs: RunOptions[] = [];

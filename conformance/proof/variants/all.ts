@@ -36,8 +36,8 @@ import { questionVariants } from "./questions.ts";
 import type { Variant } from "./variant.ts";
 
 /**
- * A theme is a list of variants that change the same behaviour, so one server combines at most one of each theme. In
- * such a server a theme wraps the themes before it: changes of values come before those of whole bodies and connections.
+ * A theme is a list of variants that change the same behaviour, so a server combines at most one variant of each theme.
+ * In such a server a theme wraps the themes before it: first values are changed, then whole bodies and connections.
  */
 const singleThemes: readonly (readonly Variant[])[] = [
   precedenceVariants,

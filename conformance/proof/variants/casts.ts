@@ -17,7 +17,7 @@ const castFlags = (cast: (value: unknown) => unknown): Part => {
   );
 };
 
-/** `ActiveModel::Type::Boolean` takes every value outside its list of false values for true. */
+/** `ActiveModel::Type::Boolean` casts these to false, empty values to nil, and every other value to true. */
 const falseInRails: readonly unknown[] = [false, 0, "0", "f", "F", "false", "FALSE", "off", "OFF"];
 const castAsRails = (value: unknown): unknown =>
   value === "" || value === null ? undefined : !falseInRails.includes(value);
@@ -55,7 +55,7 @@ interface RowError {
   readonly message: string;
 }
 
-/** Applies the valid rows of an add, and reports the others in the response. */
+/** Applies the valid rows of an add and reports the others. The host alone answers if all are valid, or none. */
 const takeValidRows = (
   report: (counts: Body, failed: readonly RowError[], rows: readonly unknown[]) => Body,
   status: number,
@@ -78,6 +78,7 @@ const takeValidRows = (
 
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 
+/** Servers that convert or drop what the reference rejects. */
 export const castVariants: readonly Variant[] = [
   ...variantsWith({ "boolean-coercion": "accepted" })({
     "what is no boolean is true or false as in JavaScript": castFlags(Boolean),

@@ -14,8 +14,8 @@ import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
 /**
- * Builds servers like those of well-known frameworks, each from variants (by their names in `singles`) and further
- * parts. A member wraps those before it. The answers replace those of the members.
+ * Builds servers like those of well-known frameworks. Each one combines variants of `singles`, given by their names,
+ * with further parts. A member wraps the members before it. `answers` override the answers of the members.
  */
 export function combinedVariants(singles: readonly Variant[]): readonly Variant[] {
   const byName = new Map(singles.map((variant) => [variant.name, variant]));

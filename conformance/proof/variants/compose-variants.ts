@@ -15,7 +15,7 @@ export function composeVariants(members: readonly Variant[]): Variant {
   };
 }
 
-/** True if the two change different open points and different options of the host, and at most one has `serve`. */
+/** True if no open point and no option of the host is changed by both, and at most one has `serve`. */
 export function areComposable(a: Variant, b: Variant): boolean {
   const changedByB = changedNames(b);
   const isShared = changedNames(a).some((name) => changedByB.includes(name));
@@ -26,9 +26,10 @@ export function areComposable(a: Variant, b: Variant): boolean {
 const changedNames = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...optionNames(part)];
 
 function optionNames(part: Part): readonly string[] {
-  // a part that leaves this store alone returns the same one
+  // `buildDraft` keeps a store that it made itself, so a different one shows that the part replaced it
   const { store: unchangedStore } = buildDraft([]).options;
   const { store, ...options } = buildDraft([part], { store: unchangedStore }).options;
+  // members of a group count singly
   const names = Object.entries(options).flatMap(([name, value]) =>
     optionGroups.some((group) => group === name) ? Object.keys(value).map((member) => nameIn(name, member)) : [name],
   );

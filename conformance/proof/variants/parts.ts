@@ -16,24 +16,26 @@ type VariantTable = Readonly<Record<string, Part | UnnamedVariant>>;
 
 export type UnnamedVariant = Pick<Variant, "part" | "serve" | "isSlow" | "brokenShoulds">;
 
+/** An entry that is a function is a part alone. */
 const toUnnamedVariant = (entry: Part | UnnamedVariant): UnnamedVariant =>
   typeof entry === "function" ? { part: entry } : entry;
 
+/** The host builds other rules from the replaced ones: `text` also changes titles, labels and options. */
 export const replaceRules = (rules: Partial<Rules>): Part => withOptions({ rules });
 
-/** Declares that a full judgement takes long. */
+/** Declares that a full judgement takes a long time. */
 export const markSlow = (entry: Part | UnnamedVariant): UnnamedVariant => ({
   ...toUnnamedVariant(entry),
   isSlow: true,
 });
 
-/** Declares that the server breaks a SHOULD. */
+/** Declares that the server breaks this SHOULD, and nevertheless conforms. */
 export const breakingShould = (id: RequirementId, entry: Part | UnnamedVariant): UnnamedVariant => {
   const variant = toUnnamedVariant(entry);
   return { ...variant, brokenShoulds: [...(variant.brokenShoulds ?? []), id] };
 };
 
-/** Declares that the difference shows only on the wire, so the variant needs its own server. */
+/** Declares that the difference shows only on the wire, so the variant needs a server of its own. */
 export const servedBy = (serve: NonNullable<Variant["serve"]>, part: Part = combine()): UnnamedVariant => ({
   part,
   serve,

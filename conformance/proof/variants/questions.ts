@@ -11,7 +11,7 @@ import type { Variant } from "./variant.ts";
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const typesWithOptions = ["single_choice", "multiple_choice", "dropdown", ...grids];
 const texts = z.array(z.string());
-// zod's type of a transformed array isn't that of an array rule
+// the cast is needed because zod gives a transformed array another type than an array
 const distinctTexts = texts.min(1).transform((all) => [...new Set(all.filter(Boolean))]) as unknown as typeof texts;
 const { question } = defaultRules;
 
@@ -31,6 +31,7 @@ const coerceTypes = ({ type, scaleMin, scaleMax, ...one }: Body): Body => ({
   scaleMax: fromDigits(scaleMax),
 });
 
+/** Servers with other rules for questions, or with more members in them. */
 export const questionVariants: readonly Variant[] = [
   ...variantsWith({ "question-ids": "yes" })({
     "questions have ids, positions and times": changeQuestions((one, index) => ({
@@ -52,9 +53,7 @@ export const questionVariants: readonly Variant[] = [
     }),
   }),
   ...variantsWith({ "choice-without-options": "accepted", "empty-options": "accepted" })({
-    "a choice needs no options": replaceRules({
-      choiceOptions: texts.optional() as unknown as Rules["choiceOptions"],
-    }),
+    "a choice needs no options": replaceRules({ choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] }),
   }),
   ...variantsWith({ "empty-options": "accepted" })({
     "a choice may have an empty list of options": replaceRules({ choiceOptions: texts }),

@@ -4,6 +4,7 @@ import { expectationText } from "./expectation.ts";
 import { requestWithArticle } from "./request-phrase.ts";
 import type { Words } from "./words.ts";
 
+/** Describes a breach in GET …/responses: `a response lacks the answer to its dropdown question`. */
 export function wordsOfAnswers(breach: AnswersBreach): Words {
   switch (breach.kind) {
     case "responses of nobody":

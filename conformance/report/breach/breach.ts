@@ -1,3 +1,5 @@
+// A breach is what a service did wrong, as data. `words-of-breach.ts` turns each kind into a headline.
+
 import type { Expectation } from "./expectation.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import type { ListBreach } from "./list-breach.ts";
@@ -73,6 +75,7 @@ export interface WrongState {
   readonly of: "survey" | "question" | "recipient";
   /** Absent for a whole recipient. */
   readonly member?: string | undefined;
+  /** `kept`: a recipient that the write should have removed. `invented`: a recipient that no write sent. */
   readonly difference:
     | "another value"
     | "no value"
@@ -106,10 +109,11 @@ export interface MixedUp {
   readonly kind: "mixed up";
   readonly request: JudgedRequest;
   readonly survey: string;
+  /** The titles that the survey may have. */
   readonly titles: readonly string[];
 }
 
-/** A write over the limit that was executed, or counted as if it was. */
+/** A write over the limit that was executed, or counted as if it had been. */
 export type LimitBreach =
   | {
       readonly kind: "too many recipients";
@@ -197,6 +201,7 @@ export type AnswersBreach =
   | {
       readonly kind: "responses by slug";
       readonly submissions: number;
+      /** The first answer of a lost submission, which identifies the submission. */
       readonly signature?: string;
       readonly response: string;
     }

@@ -1,6 +1,6 @@
 import { writeJson } from "../../client/json/json.ts";
 
-/** A value, or a condition on one. */
+/** An expected value, or a condition on a value. */
 export type Expectation =
   | { readonly is: "value"; readonly value: unknown }
   | { readonly is: "one of"; readonly values: readonly Expectation[] }
@@ -14,7 +14,7 @@ export function valueOf(value: unknown): Expectation {
   return { is: "value", value };
 }
 
-/** Stands for a value that is missing. The text "nothing" as a value has quotation marks. */
+/** Stands for a value that is missing. The text "nothing" as a value has quotation marks, so the two differ. */
 export const missingValueText = "nothing";
 
 const maxShownChars = 300;

@@ -3,17 +3,18 @@ import type { ListBreach } from "./list-breach.ts";
 import { countText } from "../words/count-text.ts";
 import type { Words } from "./words.ts";
 
+/** Describes wrongly listed or stored surveys: `two surveys share an id`. */
 export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
   switch (breach.kind) {
     case "unlisted":
       return {
-        message: `GET /surveys omits ${countText(breach.missing, "survey")} of this run, which created ${breach.all}`,
+        message: `GET /surveys omits ${breach.missing} of ${countText(breach.all, "survey")} that this run created`,
         expected: `a list with the survey ${breach.survey}`,
         received: `${countText(breach.listed, "survey")} without it`,
       };
     case "unread pages":
       return {
-        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${countText(breach.missing, "survey")} of this run, and no known paging parameter returns more`,
+        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${breach.missing} that this run created; no known paging parameter returns more`,
         // not judged as broken, so a report prints the message alone
         expected: "",
         received: "",

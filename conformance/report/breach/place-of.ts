@@ -8,7 +8,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** Returns the member that a breach is about, if it is about one. Reports mark it in the body. */
+/** Returns the member that a breach is about, if any. Reports mark this member in the body. */
 export function placeOf(breach: Breach): Place | undefined {
   switch (breach.kind) {
     case "state":

@@ -4,6 +4,7 @@ import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
 import type { Words } from "./words.ts";
 
+/** Describes a breach of a requirement on recipients: `inviteSentAt isn't a timestamp`. */
 export function wordsOfRecipient(breach: RecipientBreach): Words {
   switch (breach.kind) {
     case "no url":

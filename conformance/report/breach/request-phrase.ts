@@ -64,6 +64,7 @@ export function requestPhrase(request: JudgedRequest): string {
 export function unsuccessfulPhrase(request: JudgedRequest): string {
   const { status, key, target, slug, content } = request;
   const answered = status === 0 ? "no response" : `status ${status}`;
+  // the shorter phrase, `a rejected add (…)`, would omit these, and fits only an error
   if (key !== undefined || target !== undefined || slug !== undefined || status === 0 || status < 400)
     return `${requestPhrase(request)} (${answered})`;
   const details = [sizeText(request), content].filter((one) => one !== undefined);

@@ -100,7 +100,10 @@ function rereadHeadline(state: WrongState): string {
   });
 }
 
-/** Compares a response with another one, or with a request: `GET by slug omits a recipient that GET by id returns`. */
+/**
+ * Compares a response with another one, or with a request: `GET by slug omits a recipient that GET by id returns`. If `otherHas` is
+ * empty, `remark` ends the sentence.
+ */
 function comparisonHeadline(
   state: WrongState,
   words: Readonly<Record<"has" | "lacks" | "other" | "otherHas" | "otherLacks" | "remark", string>>,

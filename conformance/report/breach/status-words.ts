@@ -16,6 +16,7 @@ const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
   "no redirect and no 405": "any status except a redirect or 405",
 };
 
+/** Describes a wrong status: `a create without a key was accepted (201)`. */
 export function wordsOfStatus({ request, expected, situation }: WrongStatus): Words {
   const where = situation === undefined ? "" : ` ${situation}`;
   return {

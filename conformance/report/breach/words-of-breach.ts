@@ -87,7 +87,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       const creates = `of ${total} concurrent creates with one slug succeeded`;
       const wrong = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))].join(", ");
       const succeeded = ["none", "one"][successes] ?? String(successes);
-      const remark = successes > 1 ? "" : `, and others returned ${wrong}`;
+      const remark = successes > 1 ? "" : `, and ${successes === 0 ? "some" : "others"} returned ${wrong}`;
       return {
         message: `${succeeded} ${creates}${remark}`,
         expected: "at most one success, and 409 for the others",

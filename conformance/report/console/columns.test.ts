@@ -14,9 +14,9 @@ describe("text in columns", () => {
         const at = Array.from(whole)
           .slice(0, place % Array.from(whole).length)
           .join("").length;
-        const { text: part, shift } = cutAround(whole, at, columns);
+        const { text: part, column } = cutAround(whole, at, columns);
         expect(columnsOf(part)).toBeLessThanOrEqual(columns);
-        expect(shift).toBeLessThan(columns);
+        expect(column).toBeLessThan(columns);
         expect(wrap(whole, columns, 3).every((line) => columnsOf(line) <= columns)).toBe(true);
       }),
     );

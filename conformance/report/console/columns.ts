@@ -36,7 +36,7 @@ function beginningWithin(text: string, columns: number): string {
 interface CutText {
   readonly text: string;
   /** The column of the requested offset in the cut text. */
-  readonly shift: number;
+  readonly column: number;
 }
 
 /** The number of characters before the offset if they are too wide. */
@@ -45,13 +45,13 @@ const wideCharsBefore = 8;
 /** Cuts a text so that the character at `offset` stays visible: `…before it, and after…`. */
 export function cutAround(text: string, offset: number, columns: number): CutText {
   const before = text.slice(0, offset);
-  if (columnsOf(text) <= columns) return { text, shift: columnsOf(before) };
+  if (columnsOf(text) <= columns) return { text, column: columnsOf(before) };
   const charsBefore = Array.from(before);
   const maxCharsBefore = Math.floor(columns / 3);
   const lastCharsBefore = (count: number): string => `…${charsBefore.slice(-count).join("")}`;
   const head = charsBefore.length <= maxCharsBefore ? before : lastCharsBefore(maxCharsBefore - 1);
   const fittingHead = columnsOf(head) <= columns / 2 ? head : lastCharsBefore(wideCharsBefore);
-  return { text: cutToColumns(fittingHead + text.slice(offset), columns), shift: columnsOf(fittingHead) };
+  return { text: cutToColumns(fittingHead + text.slice(offset), columns), column: columnsOf(fittingHead) };
 }
 
 /** Wraps a text, at spaces if possible. The last allowed line is cut. */

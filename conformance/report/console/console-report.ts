@@ -5,7 +5,7 @@ import { observationSummary } from "./observation-lines.ts";
 import { type Paint, coloured, plain, type Style } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
-import { failureGroups, type BrokenOutcome, type FailureGroup, type GroupPlace } from "../failure-groups.ts";
+import { failureGroups, type BrokenOutcome, type FailureGroup, type GroupRole } from "../failure-groups.ts";
 import { summaryLines } from "./summary.ts";
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { countOutcomes, outcomeWords, type Counts } from "../counts.ts";
@@ -62,8 +62,8 @@ function unexcusedGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] 
   return failureGroups(outcomes.filter(({ known }) => known === undefined));
 }
 
-function textWithBlocked(outcome: BrokenOutcome, all: readonly Outcome[], paint: Paint, place?: GroupPlace): string {
-  const text = failureText(outcome, outcome.failure, paint, place);
+function textWithBlocked(outcome: BrokenOutcome, all: readonly Outcome[], paint: Paint, role?: GroupRole): string {
+  const text = failureText(outcome, outcome.failure, paint, role);
   const blocked = idsBlockedBy(all, outcome.id);
   return blocked.length === 0 ? text : `${text}\n    not tested because of this: ${blocked.join(", ")}`;
 }
@@ -75,8 +75,8 @@ const styles: Readonly<Partial<Record<string, Style>>> = { passed: "green", fail
 function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
   const titleWidth = Math.max(...chapters.map(({ title }) => title.length)) + 2;
   return outcomesByChapter(outcomes).map(
-    ({ chapter, outcomes: own }) =>
-      `${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(countOutcomes(own), paint)}`,
+    ({ chapter, outcomes: ofChapter }) =>
+      `${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(countOutcomes(ofChapter), paint)}`,
   );
 }
 

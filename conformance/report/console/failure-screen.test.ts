@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { failureScreen, isOnOneScreen, type FailureContext } from "./failure-screen.ts";
-import { jsonPlaces } from "../../client/json/json-places.ts";
+import { jsonOffsets } from "../../client/json/json-offsets.ts";
 import { plain } from "./paint.ts";
 import type { Failure } from "../format/report.ts";
 import { shellLines } from "./shell-lines.ts";
@@ -213,10 +213,10 @@ test("the first difference of two values is marked on the screen, wherever it is
   );
 });
 
-test("the places in a document are those of its members and elements, even if it was cut", () => {
+test("the offsets in a document are those of its members and elements, even if it was cut", () => {
   const text = '{"survey": {"questions":[{"type":"a:b"},{"type":"}"}],"n":[1,[2]]}, "x":null';
-  const places = jsonPlaces(text);
-  expect([...places.keys()]).toEqual([
+  const offsets = jsonOffsets(text);
+  expect([...offsets.keys()]).toEqual([
     "survey",
     "survey.questions",
     "survey.questions.0",
@@ -229,5 +229,5 @@ test("the places in a document are those of its members and elements, even if it
     "survey.n.1.0",
     "x",
   ]);
-  expect(text.slice(places.get("survey.questions.1.type"))).toMatch(/^"type":"}"/);
+  expect(text.slice(offsets.get("survey.questions.1.type"))).toMatch(/^"type":"}"/);
 });

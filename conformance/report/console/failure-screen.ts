@@ -184,10 +184,10 @@ function differenceLines({ expected, received }: Failure, columns: number): Diff
   const receivedText = printableLine(received === missingValueText ? "nothing: it is missing" : received);
   const areValues = looksLikeJson(expectedText) && !beginsWithStatus(receivedText);
   const sharedLength = areValues ? sharedPrefixLength(expectedText, receivedText) : 0;
-  const { text, shift } = cutAround(receivedText, sharedLength, columns);
+  const { text, column } = cutAround(receivedText, sharedLength, columns);
   return {
     expected: [cutAround(expectedText, sharedLength, columns).text],
-    received: sharedLength === 0 ? [text] : [text, markLine(shift, columns)],
+    received: sharedLength === 0 ? [text] : [text, markLine(column, columns)],
   };
 }
 
@@ -208,9 +208,9 @@ function sharedPrefixLength(one: string, other: string): number {
   return endsWithinSurrogatePair ? length - 1 : length;
 }
 
-/** Puts the words on the side of the mark that has room for them. */
-function markLine(shift: number, columns: number): string {
+/** Marks a column with `^`, and puts the words on the side that has room for them. */
+function markLine(column: number, columns: number): string {
   const words = "the first difference";
-  const isRoomAfterMark = shift + "^ ".length + words.length <= columns;
-  return isRoomAfterMark ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
+  const isRoomAfterMark = column + "^ ".length + words.length <= columns;
+  return isRoomAfterMark ? `${" ".repeat(column)}^ ${words}` : `${words} ^`.padStart(column + 1);
 }

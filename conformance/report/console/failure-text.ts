@@ -5,16 +5,16 @@ import { scriptText } from "../words/script-text.ts";
 import { bodyLine, requestLine, sentText } from "../words/sent-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import type { GroupPlace } from "../failure-groups.ts";
+import type { GroupRole } from "../failure-groups.ts";
 import { brokenFractionText } from "../words/broken-fraction-text.ts";
 
 const maxBlockChars = 4_000;
 const maxExchanges = 8;
 const labelColumns = 16;
 
-/** Prints one broken requirement in full. A failure that another one represents refers to the exchanges of that one. */
-export function failureText(outcome: Outcome, failure: Failure, paint: Paint, place: GroupPlace = {}): string {
-  const { represents = [], representedBy } = place;
+/** Prints one broken requirement in full. A failure that another one represents refers to the other's exchanges. */
+export function failureText(outcome: Outcome, failure: Failure, paint: Paint, role: GroupRole = {}): string {
+  const { represents = [], representedBy } = role;
   const { level, basis, source, text, property, circumstance } = outcome;
   const fraction = brokenFractionText(outcome);
   const fields: [label: string, text: string][] = [

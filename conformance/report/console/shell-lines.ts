@@ -12,11 +12,11 @@ interface Atom {
   readonly quote: Quote;
 }
 
-/** Two words of `--url "$HOST/a b"`. A backslash belongs to the next character; an unclosed quotation mark stands for itself. */
+/** Matches the two words of `--url "$HOST/a b"`. A backslash belongs to the next character; an unclosed quotation mark stands for itself. */
 const wordPattern = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
-/** The parts `a`, `b`, `"$HOST/c d"` and `'e'` of `ab"$HOST/c d"'e'`. */
+/** Matches the parts `a`, `b`, `"$HOST/c d"` and `'e'` of `ab"$HOST/c d"'e'`. */
 const wordPartPattern = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
-/** `$(printf '\001')`, `${HOST}`, `$HOST`, `\"` or one character: what can't be broken within double quotes. */
+/** Matches what can't be broken within double quotes: `$(printf '\001')`, `${HOST}`, `$HOST`, `\"` or one character. */
 const doubleQuotedAtomPattern = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 
 /** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */

@@ -24,7 +24,7 @@ export function verdictLine(report: Report, paint: Paint): string {
   return `${verdict}: ${printableLine(verdictReason(report))}`;
 }
 
-/** Summarizes a run: the verdict, what was proven, what was not tested, known failures and figures. */
+/** Summarises a run: the verdict, what was proven, what was not tested, known failures and figures. */
 export function summaryLines(report: Report, paint: Paint): readonly string[] {
   const formatLabel = (label: string): string => paint("dim", label.padEnd(labelColumns));
   const rows = summaryRows(report).map(([label, text]) => `${formatLabel(label)}${printableLine(text)}`);
@@ -111,7 +111,7 @@ function knownText(known: KnownFailure, failure: Failure | undefined): string {
   return isMessageInReason ? reasonWithExpiry(known) : `${reasonWithExpiry(known)}. This run: ${message}`;
 }
 
-/** Summarizes the requirements on clients, and adds a row for each broken one. */
+/** Summarises the requirements on clients, and adds a row for each broken one. */
 function clientRows(clients: readonly ClientOutcome[]): readonly SummaryRow[] {
   if (clients.length === 0) return [];
   const count = (kind: ClientOutcome["outcome"]): number => clients.filter(({ outcome }) => outcome === kind).length;
@@ -128,7 +128,7 @@ function brokenText({ id, level, text, broken, received = "", exchange }: Client
   return `${mark} ${id} ${text} ${countText(broken, "request")}${example}: ${received}`;
 }
 
-/** Summarizes what a run sent and left behind. */
+/** Summarises what a run sent and left behind. */
 function runRows(report: Report): readonly SummaryRow[] {
   return [
     ["requests sent", `${report.requests}${networkText(report)}`],
@@ -161,7 +161,7 @@ function leftBehindText({ surveysLeftBehind, surveysDeleted, ledger, runId }: Re
   return `${countText(surveysLeftBehind, "survey")}${deletedNote}${runIdNote}${uncertainNotes.join("")}`;
 }
 
-/** Summarizes the judged requests of other clients, and the requests that were left out. */
+/** Summarises the judged requests of other clients, and the requests that were left out. */
 function trafficRows({ judged, leftOut, files, hosts, proxy }: Overheard): readonly SummaryRow[] {
   const filesPrefix = files.length === 1 ? "" : `${files.length} files: `;
   const source =

@@ -1,6 +1,6 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
-/** Returns the earlier exchanges about the same survey, which explain its state; all earlier ones if none is about it. */
+/** Returns the earlier exchanges about the same survey, which explain its state; if there are none, all earlier exchanges. */
 export function historyBefore(
   exchanges: readonly RecordedExchange[],
   judged: RecordedExchange,
@@ -13,11 +13,11 @@ export function historyBefore(
   const otherCreates = creates.filter((exchange) => exchange !== create);
   const history = before.filter((exchange) => {
     if (exchange === create) return true;
-    const other = idOrSlugIn(exchange);
+    const otherName = idOrSlugIn(exchange);
     // without an id or slug in the path, only a list read may show the survey
-    if (other === undefined) return exchange.method === "GET";
+    if (otherName === undefined) return exchange.method === "GET";
     // an unknown id or slug may be that of the same survey, since long responses are cut
-    return other === idOrSlug || !otherCreates.some((one) => createdSurveyHas(one, other));
+    return otherName === idOrSlug || !otherCreates.some((one) => createdSurveyHas(one, otherName));
   });
   return history.length === 0 ? before : history;
 }
@@ -28,7 +28,7 @@ function idOrSlugIn(exchange: RecordedExchange): string | undefined {
   return idOrSlug?.includes("%") === true ? undefined : idOrSlug;
 }
 
-/** Searches the text of the response, which may be cut and so no JSON. */
+/** Searches the text of the response, since a cut response isn't JSON. */
 function createdSurveyHas({ responseBody = "" }: RecordedExchange, idOrSlug: string): boolean {
   const members = [`"id":"${idOrSlug}"`, `"id":${idOrSlug}`, `"slug":"${idOrSlug}"`];
   return members.some((member) => responseBody.includes(member));

@@ -1,10 +1,10 @@
 import { countText } from "../words/count-text.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
-import { jsonPlaces } from "../../client/json/json-places.ts";
+import { jsonOffsets } from "../../client/json/json-offsets.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "./exchange-history.ts";
 
-/** Summarizes an exchange: `created with 3 recipients`, or `create with 3 recipients: 400`. */
+/** Summarises an exchange: `created with 3 recipients`, or `create with 3 recipients: 400`. */
 export function exchangeSummary(exchange: RecordedExchange): string {
   const { status, identity, deed } = exchange;
   // an exchange with cut bodies has the summary of its complete ones
@@ -18,7 +18,7 @@ export function exchangeSummary(exchange: RecordedExchange): string {
 
 function requestSummary(exchange: RecordedExchange, isDone: boolean): string {
   const { method, requestBody = "" } = exchange;
-  const memberPaths = [...jsonPlaces(requestBody).keys()];
+  const memberPaths = [...jsonOffsets(requestBody).keys()];
   if (isAdd(exchange))
     return `${isDone ? "added" : "add"} ${itemCount(memberPaths, "recipient")}${skipExistingText(requestBody)}`;
   if (method === "POST") return `${isDone ? "created" : "create"}${contentsText(memberPaths)}`;

@@ -87,8 +87,9 @@ export interface Outcome {
   /** One sentence that is true of every conforming server. */
   readonly property: string;
   readonly outcome: OutcomeKind;
-  /** Requests that kept or broke the requirement. */
+  /** The number of requests that kept or broke the requirement. */
   readonly cases: number;
+  /** The same as `cases`. */
   readonly requests: number;
   /** Cases that broke the requirement, except those that only follow from an earlier case. */
   readonly brokenIn?: number;
@@ -164,7 +165,7 @@ export interface Failure {
   readonly bodies?: Readonly<Record<string, string>>;
   /** The command that repeats the failure. */
   readonly replay: string;
-  /** Why the replay command is the whole run. */
+  /** Why `replay` repeats the whole run, if it does. */
   readonly replayRemark?: string;
 }
 
@@ -187,6 +188,7 @@ export interface LedgerEntry {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
+  /** The name of the credential that created the survey: `owner`. */
   readonly identity: string;
   /** True if it is unknown whether the survey exists: the response to its create was lost or contained no survey. */
   readonly mayExist?: true;
@@ -199,7 +201,7 @@ export interface LedgerEntry {
 /** The requests of other clients that a proxy forwarded or a HAR file recorded. The run judged these and sent none. */
 export interface Overheard {
   readonly files: readonly string[];
-  /** Hosts of the judged requests and of the others. */
+  /** The hosts of all requests, judged or left out. */
   readonly hosts: readonly string[];
   /** The base URL of the proxy; absent for recordings. */
   readonly proxy?: string;
@@ -209,10 +211,12 @@ export interface Overheard {
 
 /** The outcome of a requirement on clients. */
 export interface ClientOutcome extends Pick<Outcome, "level" | "basis" | "source" | "text"> {
+  /** A `RequirementId` for SVC-10, which binds clients but stands in a chapter on the service. */
   readonly id: ClientRequirementId | RequirementId;
   readonly outcome: "kept" | "broken" | "not-seen";
-  /** Requests that kept or broke the requirement. */
+  /** The number of requests that kept the requirement. */
   readonly kept: number;
+  /** The number of requests that broke the requirement. */
   readonly broken: number;
   /** Describes the first request that broke the requirement, which `exchange` shows. */
   readonly received?: string;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-// a package can import itself by its name
+// a package can import itself by its name, from the sources as well as from dist
 const manifest: unknown = createRequire(import.meta.url)("survey-conformance/package.json");
 
 /** The name and version that reports and requests carry. */

@@ -96,7 +96,7 @@ test.each([
 test("untested requirements are grouped by their remedy", () => {
   expect(texts(pageOf(), ".causes li")).toEqual([
     "No answer within 10 s RCP-1",
-    "SUR-1 failed; tested once it holds: SUR-2 SUR-3",
+    "SUR-1 failed; these are tested once it holds: SUR-2 SUR-3",
     "SERVICE_OTHER_API_KEY is not set AUT-1 AUT-2",
   ]);
 });

@@ -24,7 +24,7 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
       </main>
       <footer>
         <p>
-          Written by ${report.tool.name} ${report.tool.version}. Keys are shown nowhere;
+          Written by ${report.tool.name} ${report.tool.version}. Keys are never shown;
           <code>$SERVICE_API_KEY</code> stands for one.
         </p>
       </footer>

@@ -2,7 +2,7 @@ import { html as template, raw } from "hono/html";
 
 import { printableBlock } from "../printable.ts";
 
-/** HTML. Every inserted text is escaped, and its invisible or reordering characters are written as `\u202e`. */
+/** HTML. Inserted texts are escaped: `<` becomes `&lt;`, and an invisible or reordering character `\u202e`. */
 export type Markup = ReturnType<typeof raw>;
 
 type Inserted = Markup | string | number | undefined | readonly Inserted[];

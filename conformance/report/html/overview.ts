@@ -8,7 +8,7 @@ import { capitalize } from "./capitalize.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
 
-/** Shows the proven MUSTs, the chapters, and the reasons why others are not proven. */
+/** Shows the proven MUSTs, the chapters, and why other requirements were not judged. */
 export function overview(report: Report): Markup {
   return html`<section class="glance" aria-labelledby="glance-title">
     <h2 id="glance-title">At a glance</h2>
@@ -58,11 +58,11 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
     </thead>
     <tbody>
       ${judged.map(
-        ({ chapter, outcomes: own }) =>
+        ({ chapter, outcomes: ofChapter }) =>
           html`<tr>
             <th scope="row"><a href="#chapter-${chapter.prefix}">${chapter.title}</a></th>
-            <td>${outcomeBar(own)}</td>
-            <td class="counts">${outcomeCounts(own)}</td>
+            <td>${outcomeBar(ofChapter)}</td>
+            <td class="counts">${outcomeCounts(ofChapter)}</td>
           </tr>`,
       )}
     </tbody>
@@ -98,7 +98,7 @@ function unjudgedList(report: Report, kind: "not-tested" | "inconclusive", title
 function linkedReason(reason: string): Markup {
   const [id = "", ...rest] = reason.split(" ");
   if (!isRequirementId(id)) return html`${prose(capitalize(reason))}`;
-  return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; tested once it holds:`;
+  return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; these are tested once it holds:`;
 }
 
 function noteList({ notes }: Report): Markup | undefined {

@@ -72,6 +72,7 @@ function contractMarkup({ source }: Outcome): Markup {
 
 function facetList(seen: NonNullable<Outcome["facets"]>): Markup {
   const parts = Object.entries(seen).map(([facet, count]) => {
+    // a requirement without named facets has one, `seen`
     const times = count === 0 ? "not seen" : `${count.toLocaleString("en")} ×`;
     return html`<li class="${count === 0 ? "missing" : "proven"}">
       ${facet === "seen" ? times : `${facet}: ${times}`}

@@ -20,7 +20,7 @@ export function requirementList(report: Report): Markup {
   </section>`;
 }
 
-/** Hidden until the script shows it, since it needs the script. */
+/** The form is hidden until the script shows it, since it needs the script. */
 function filterForm(outcomes: readonly Outcome[]): Markup {
   const kinds = (["failed", "warned", "inconclusive", "not-tested", "passed"] as const)
     .map((kind) => ({ kind, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
@@ -53,9 +53,11 @@ function filterForm(outcomes: readonly Outcome[]): Markup {
   </form>`;
 }
 
-function chapterSection({ chapter, outcomes: own }: ChapterOutcomes, all: readonly Outcome[]): Markup {
+function chapterSection({ chapter, outcomes }: ChapterOutcomes, all: readonly Outcome[]): Markup {
   return html`<section class="chapter" id="chapter-${chapter.prefix}" aria-labelledby="chapter-${chapter.prefix}-title">
-    <h3 id="chapter-${chapter.prefix}-title">${chapter.title} <span class="counts">${outcomeCounts(own)}</span></h3>
-    ${own.filter((one) => !isBroken(one)).map((outcome) => requirementCard(outcome, all))}
+    <h3 id="chapter-${chapter.prefix}-title">
+      ${chapter.title} <span class="counts">${outcomeCounts(outcomes)}</span>
+    </h3>
+    ${outcomes.filter((one) => !isBroken(one)).map((outcome) => requirementCard(outcome, all))}
   </section>`;
 }

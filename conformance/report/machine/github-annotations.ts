@@ -25,13 +25,13 @@ export function githubAnnotations(report: Report, options: AnnotationOptions): s
   ];
   const errors = annotations.filter(({ kind }) => kind === "error");
   const warnings = annotations.filter(({ kind }) => kind === "warning");
-  // the verdict may be one more error
-  const kept = [...limited(errors, maxAnnotationsPerKind - 1), ...limited(warnings, maxAnnotationsPerKind)];
+  // the verdict may be one more error, so one annotation is left free
+  const kept = [...atMost(maxAnnotationsPerKind - 1, errors), ...atMost(maxAnnotationsPerKind, warnings)];
   return [...kept, verdictAnnotation(report)].map(workflowCommand).join("");
 }
 
 /** If there are too many, the last annotation lists the requirements of those that GitHub would drop: `22 more`. */
-function limited(annotations: readonly AnnotationOfIds[], max: number): readonly Annotation[] {
+function atMost(max: number, annotations: readonly AnnotationOfIds[]): readonly Annotation[] {
   const [first] = annotations;
   if (first === undefined || annotations.length <= max) return annotations;
   const dropped = annotations.slice(max - 1);

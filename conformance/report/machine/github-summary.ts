@@ -71,8 +71,8 @@ function figuresText({ seed, effort, requests, durationMs, overheard }: Report):
 
 function chapterTable({ outcomes }: Report): string {
   const kinds = ["passed", "failed", "warned", "known", "not-tested", "inconclusive"] as const;
-  const rows = outcomesByChapter(outcomes).map(({ chapter, outcomes: own }) => {
-    const counts = countOutcomes(own);
+  const rows = outcomesByChapter(outcomes).map(({ chapter, outcomes: ofChapter }) => {
+    const counts = countOutcomes(ofChapter);
     return [chapter.title, ...kinds.map((kind) => counts[kind])];
   });
   if (rows.length === 0) return "";

@@ -2,7 +2,7 @@ import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
-import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
+import { groupRoles, type GroupRole } from "../failure-groups.ts";
 import { brokenFractionText } from "../words/broken-fraction-text.ts";
 import { trafficFigures } from "../words/traffic-figures.ts";
 import { judgedReason } from "../words/verdict-reason.ts";
@@ -27,10 +27,10 @@ interface TestCase {
  * only the first has the exchanges; the others refer to it.
  */
 export function junitReport(report: Report, options: JUnitOptions): string {
-  const places = placesInGroups(report.outcomes);
+  const roles = groupRoles(report.outcomes);
   const judged = outcomesByChapter(report.outcomes).map(({ chapter, outcomes }) => ({
     name: chapter.title,
-    cases: outcomes.map((outcome) => testCase(outcome, options, places.get(outcome.id))),
+    cases: outcomes.map((outcome) => testCase(outcome, options, roles.get(outcome.id))),
   }));
   const judgedCases = judged.flatMap((suite) => suite.cases);
   const run = { name: report.overheard === undefined ? "Run" : "Traffic", cases: runCases(report, judgedCases) };
@@ -94,14 +94,14 @@ const resultKinds: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
   inconclusive: "error",
 };
 
-function testCase(outcome: Outcome, { warningsFail }: JUnitOptions, place?: GroupPlace): TestCase {
+function testCase(outcome: Outcome, { warningsFail }: JUnitOptions, role?: GroupRole): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
   const known = knownFailureText(outcome);
   if (known !== undefined) return { name, result: resultOf("skipped", "excused", known) };
   const kind = outcome.outcome === "warned" && warningsFail ? "failure" : resultKinds[outcome.outcome];
   if (kind === undefined) return { name };
-  if (kind === "failure") return { name, result: { kind, xml: failureElement(outcome, place) } };
-  if (kind === "system-out") return { name, result: { kind, xml: element(kind, {}, fullText(outcome, place)) } };
+  if (kind === "failure") return { name, result: { kind, xml: failureElement(outcome, role) } };
+  if (kind === "system-out") return { name, result: { kind, xml: element(kind, {}, fullText(outcome, role)) } };
   return { name, result: resultOf(kind, outcome.outcome, outcome.reason ?? "no reason was given") };
 }
 
@@ -109,19 +109,19 @@ function resultOf(kind: ResultKind, type: string, message: string): TestCase["re
   return { kind, xml: element(kind, { type, message }) };
 }
 
-function failureElement(outcome: Outcome, place?: GroupPlace): string {
+function failureElement(outcome: Outcome, role?: GroupRole): string {
   const message = outcome.failure?.message ?? "no details were recorded";
   const fraction = brokenFractionText(outcome);
-  const reference = place?.representedBy === undefined ? "" : `same as ${place.representedBy}: `;
+  const reference = role?.representedBy === undefined ? "" : `same as ${role.representedBy}: `;
   const fractionNote = fraction === undefined ? "" : ` (${fraction})`;
   const attributes = { type: outcome.level, message: `${reference}${message}${fractionNote}` };
-  return element("failure", attributes, fullText(outcome, place));
+  return element("failure", attributes, fullText(outcome, role));
 }
 
-function fullText(outcome: Outcome, place?: GroupPlace): string {
+function fullText(outcome: Outcome, role?: GroupRole): string {
   return outcome.failure === undefined
     ? "no details were recorded"
-    : failureText(outcome, outcome.failure, plain, place);
+    : failureText(outcome, outcome.failure, plain, role);
 }
 
 /** JUnit readers show only tests, so an incomplete run and an outdated baseline need failing ones. */
@@ -131,8 +131,8 @@ function runCases(report: Report, judgedCases: readonly TestCase[]): readonly Te
     const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
     return { name, result: resultOf("failure", "baseline", message) };
   });
-  const isIncompleteUnseen = report.verdict === "incomplete" && tally(judgedCases, "error") === 0;
-  const message = report.cutShort ?? (isIncompleteUnseen ? judgedReason(report) : undefined);
+  const isIncompletenessUnseen = report.verdict === "incomplete" && tally(judgedCases, "error") === 0;
+  const message = report.cutShort ?? (isIncompletenessUnseen ? judgedReason(report) : undefined);
   if (message === undefined) return outdated;
   const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
   return [...outdated, { name, result: resultOf("error", "incomplete", message) }];
@@ -153,8 +153,8 @@ function element(
   attributes: Readonly<Record<string, string | number>>,
   content: string | readonly string[] = [],
 ): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
-  const open = `<${name}${written.join("")}`;
+  const attributesText = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
+  const open = `<${name}${attributesText.join("")}`;
   if (typeof content === "string") return `${open}>${characterData(content)}</${name}>`;
   if (content.length === 0) return `${open}/>`;
   return [`${open}>`, ...content, `</${name}>`].join("\n");

@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 const maxReasonChars = 200;
 
 /**
- * Returns the baseline's entry for a failure of a run. It keeps the reason, the issue and the flag of the old entry, and also
- * its date unless that has expired.
+ * Returns the baseline's entry for a failure of a run. It keeps the reason, the issue and the flag of the old entry. It keeps
+ * the old date unless that has expired.
  */
 export function knownFailureFrom(
   { known, failure }: Outcome,

@@ -10,7 +10,7 @@ import {
 import { inAnyOrderOf, someOf } from "./some-of.ts";
 import type fc from "fast-check";
 
-/** The requirements of a selected run; undefined in a whole one. */
+/** The requirements that `--only` selects. Undefined if a run tests all. */
 export type Focus = readonly RequirementId[] | undefined;
 
 /** An invalid value for one part of a document. */
@@ -21,7 +21,7 @@ export interface Breach {
   readonly value: unknown;
   /** True for one value of each invalid case and endpoint. */
   readonly isSample: boolean;
-  /** True for every second value of an invalid case and endpoint. A PATCH then has the questions with the stored labels. */
+  /** True for about half of the values of a case. A PATCH then repeats the labels of the stored questions. */
   readonly keepsLabels: boolean;
 }
 

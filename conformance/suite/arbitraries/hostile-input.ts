@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** JSON of any kind, complete or truncated; text that is not JSON; and objects with the API's members. */
 export const anyHostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.json(),
-  // deeply nested: a truncated one leaves many brackets open
+  // deeply nested: a truncated text leaves many brackets open
   fc.json({ depthSize: "large" }).chain((json) => fc.nat(json.length).map((end) => json.slice(0, end))),
   fc.string({ unit: "grapheme", maxLength: 300 }),
   fc

@@ -17,7 +17,7 @@ export function everyType(isFirstRequired: boolean): QuestionList {
   }));
 }
 
-/** A service may demand further members of grids. The contract leaves open which: the likeliest come first. */
+/** Returns members that a question of the type may need, likeliest first. The contract doesn't say what a grid needs. */
 export function formsOf(type: string): readonly JsonObject[] {
   if (!type.endsWith("grid")) return [{}];
   return [
@@ -76,7 +76,7 @@ const everyMember = {
   scaleMaxLabel: "yes",
 };
 
-/** The contract leaves open if a server accepts these. */
+/** The contract leaves open whether a server accepts these. */
 export const longLists: readonly QuestionList[] = [
   manyQuestions(60),
   manyQuestions(110),

@@ -2,7 +2,10 @@ import type { JsonObject } from "../../client/json/json.ts";
 
 const acceptableDocuments = new WeakSet<object>();
 
-/** Marks a document that every conformant server must accept: a rejection then breaks the contract. Only `Author` calls this. */
+/**
+ * Marks a document that every conformant service must accept, so that a rejection breaks the contract. Only `Author` calls
+ * this. A copy isn't marked, so a document that is changed loses the mark.
+ */
 export function acceptable<Document extends JsonObject>(document: Document): Document {
   acceptableDocuments.add(document);
   return document;

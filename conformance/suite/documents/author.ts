@@ -1,4 +1,5 @@
 import { choiceTypes } from "../reading/question-members.ts";
+import { unknown } from "../model/values/expected-value.ts";
 import { markerOf } from "../model/values/marker.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { ExpectedRow } from "../journal/step.ts";
@@ -9,22 +10,22 @@ import type { Names } from "./names.ts";
 import { Needs } from "./needs.ts";
 import { acceptable } from "./acceptable.ts";
 
-/** Writes documents with a unique marker in every text: a shown value reveals its sender. */
+/** Writes documents with a unique marker in every text, so that a shown text reveals the request that sent it. */
 export class Author {
   readonly #names: Names;
-  /** The number of the scenario, which its markers contain. */
-  readonly #place: number;
+  /** All markers of the scenario contain its number. */
+  readonly #scenarioNumber: number;
   readonly #needs: Needs;
   #markerCount = 0;
 
-  constructor(names: Names, place: number, needs = new Needs()) {
+  constructor(names: Names, scenarioNumber: number, needs = new Needs()) {
     this.#names = names;
-    this.#place = place;
+    this.#scenarioNumber = scenarioNumber;
     this.#needs = needs;
   }
 
   marker(): string {
-    return markerOf(this.#place, (this.#markerCount += 1));
+    return markerOf(this.#scenarioNumber, (this.#markerCount += 1));
   }
 
   slug(): string {
@@ -48,8 +49,8 @@ export class Author {
   /** Returns in turn an ordinary colour, one with leading zeros, one of digits alone, and one that looks like `1e5`. */
   colour(): string {
     this.#markerCount += 1;
-    // another number for each author and each call
-    const number = this.#place * 0x10000 + this.#markerCount * 37;
+    // another number for each call: each scenario has its own range of 0x10000 (37 and 0x3a5f00 are arbitrary)
+    const number = this.#scenarioNumber * 0x10000 + this.#markerCount * 37;
     const hex = (0x3a5f00 + number).toString(16).padStart(6, "0").slice(-6);
     const digits = String(number % 100_000).padStart(5, "0");
     return `#${[hex, `00${hex.slice(2)}`, `9${digits}`, `1e${digits.slice(1)}`][this.#markerCount % 4] ?? hex}`;
@@ -59,7 +60,7 @@ export class Author {
     return this.#names.logo(this.marker());
   }
 
-  /** Returns a new value for a member that the service demands or whose value it refused. */
+  /** Returns a new value for a member that the service demands, or whose value it rejected. */
   readonly value = (member: OpenMember): unknown => {
     if (member === "logoUrl") return this.logo();
     if (member === "accentColor") return this.colour();
@@ -97,13 +98,14 @@ export class Author {
     return this.row(isIdNeeded ? { email, id: row?.id } : { email });
   }
 
-  /** Returns a recipient with its stored values: an add of it changes nothing. Leaves out values that aren't known exactly. */
+  /** Returns a recipient as it is stored, so that an add of it changes nothing. Omits values that aren't known exactly. */
   asStored(row: ExpectedRow | undefined): JsonObject {
     const members = Object.entries(this.updatedRow(row)).map(([name, value]) => {
       const stored = name === "id" ? value : (row?.members[name] ?? value);
       return [name, stored] as const;
     });
-    return Object.fromEntries(members.filter(([, stored]) => typeof stored !== "object"));
+    // an object is an expectation such as `AnyOf`, and `unknown` is a symbol
+    return Object.fromEntries(members.filter(([, stored]) => typeof stored !== "object" && stored !== unknown));
   }
 
   question(type = "short_text", members: JsonObject = {}): JsonObject {
@@ -118,7 +120,7 @@ export class Author {
     return this.#needs.adapted("survey", all, this.value);
   }
 
-  /** Returns a survey that every conformant server must accept if `members` are ordinary. */
+  /** Returns a survey that every conformant service must accept if `members` are ordinary. */
   survey(members: JsonObject = {}): JsonObject {
     const marker = this.marker();
     const whole = {
@@ -135,7 +137,7 @@ export class Author {
     return acceptable({ ...this.#needs.adapted("survey", whole, this.value), ...members });
   }
 
-  /** Returns a survey that a conformant server may reject for `members`. */
+  /** Returns a survey that a conformant service may reject for `members`. */
   rejectableSurvey(members: JsonObject = {}): JsonObject {
     return { ...this.survey(), ...members };
   }

@@ -11,25 +11,29 @@ interface NamedText {
 const malformedCases = readFixture("malformed", "no-json").cases;
 
 /**
- * Returns the fixtures' malformed bodies with values of `own`, so that a stored value shows its sender. The fixture's name
- * `cut off, on create` becomes `cut off`.
+ * Returns the malformed bodies of the fixtures with the texts of `document`. A text that is stored by mistake then identifies
+ * its request. The fixture's name `cut off, on create` becomes `cut off`.
  */
-export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly NamedText[] {
+export function malformedBodies(operation: BodyOperation, document: JsonObject): readonly NamedText[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
-    .map(({ name, text, mended }) => ({ name: name.replace(/, on \w+$/, ""), text: withOwnValues(text, mended, own) }));
+    .map(({ name, text, mended }) => ({
+      name: name.replace(/, on \w+$/, ""),
+      text: withTextsOf(document, text, mended),
+    }));
 }
 
-/** `{"title":"Pulse"` with the own title Q1 and slug s1 becomes `{"slug":"s1","title":"Q1"`. */
-function withOwnValues(text: string, written: JsonObject, own: JsonObject): string {
-  const further = Object.entries(own).filter(([name]) => !(name in written));
-  const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
-  return textPairs(written, own)
+/** For `{ title: "Q1", slug: "s1" }`, `{"title":"Pulse"` becomes `{"slug":"s1","title":"Q1"`. `mended` is `text` as valid JSON. */
+function withTextsOf(document: JsonObject, text: string, mended: JsonObject): string {
+  const further = Object.entries(document).filter(([name]) => !(name in mended));
+  // replaces the opening brace by `{"slug":"s1",`: the members that the fixture lacks
+  const beginning = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
+  return textPairs(mended, document)
     .reduce((replaced, [old, value]) => replaced.replaceAll(old, () => value), text)
-    .replace("{", () => front);
+    .replace("{", () => beginning);
 }
 
-/** Returns the texts at the same place of both documents. */
+/** Returns each text of the document with the text at the same path of the other document. */
 function textPairs(document: unknown, other: unknown): readonly (readonly [string, string])[] {
   if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
   if (!Array.isArray(document) && !isObject(document)) return [];
@@ -38,7 +42,7 @@ function textPairs(document: unknown, other: unknown): readonly (readonly [strin
 
 const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
-/** Returns the fixtures' JSON values that aren't objects, each once. The list with an item has `validItem`. */
+/** Returns the JSON values of the fixtures that aren't objects, each once. A list that isn't empty contains `validItem`. */
 export function nonObjects(validItem: unknown): readonly unknown[] {
   const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [validItem] : value));
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
@@ -67,7 +71,7 @@ const hostileJson: readonly string[] = [
   `{"accentColor":"#${"f".repeat(300)}"}`,
 ];
 
-/** Nothing is expected of these bodies but a status below 500. `{title}` stands for the title of a new survey. */
+/** Only a status below 500 is expected for these bodies. `{title}` stands for the title of a new survey. */
 export const hostileBodies: readonly string[] = [
   ...unusualTexts.map((text) => text.replaceAll("Pulse", "{title}")),
   ...hostileJson,
@@ -75,16 +79,16 @@ export const hostileBodies: readonly string[] = [
 
 /** Sent in place of a survey's id or slug. */
 export const hostileNames: readonly string[] = [
-  ..."0 null undefined surveys 00000000-0000-0000-0000-000000000000 __proto__ constructor toString %00".split(" "),
-  "a b",
-  "中文",
+  ..."0,null,undefined,surveys,00000000-0000-0000-0000-000000000000,__proto__,constructor,toString,%00,a b,中文".split(
+    ",",
+  ),
   "x".repeat(2_000),
-  ..."..%2f.. ' 😀 -1".split(" "),
+  ..."..%2f..,',😀,-1".split(","),
   "9".repeat(30),
-  ..."1e1 % _ *".split(" "),
+  ..."1e1,%,_,*".split(","),
 ];
 
-/** JSON texts that mean the same as the usual one. */
+/** Other JSON texts of a document, with the same meaning as `JSON.stringify`. */
 export const spellings: Readonly<Record<string, (document: unknown) => string>> = {
   "escaped letters": (document) => escapeLetters(JSON.stringify(document)),
   "white space": (document) => `\r\n ${JSON.stringify(document, null, "\t")} \n`,
@@ -93,17 +97,18 @@ export const spellings: Readonly<Record<string, (document: unknown) => string>> 
   "ASCII alone": (document) => JSON.stringify(document).replaceAll(/[^\x20-\x7e]/g, escapeOf),
 };
 
-/** Escapes a third of the letters in the strings, except those of the run id. Existing escapes stay. */
+/** Escapes about a third of the letters in the strings. Existing escapes stay. */
 function escapeLetters(json: string): string {
+  // excludes `r` and a to f, the letters of a run id, so that every run id in the text stays readable
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
-    text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (match, place: number) =>
-      match.length > 1 || place % 3 !== 0 ? match : escapeOf(match),
+    text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (match, offset: number) =>
+      match.length > 1 || offset % 3 !== 0 ? match : escapeOf(match),
     ),
   );
 }
 
-function escapeOf(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function reverseMembers(value: unknown): unknown {

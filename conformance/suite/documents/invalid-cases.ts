@@ -8,11 +8,11 @@ import { invalidCredentials, keyVariables, type Credential } from "../../client/
 export type Path = readonly (string | number)[];
 
 /**
- * Invalid values for a part of a valid document. A request has one of them, so that its document breaks one requirement.
+ * Invalid values for a part of a valid document. Each request sends one of the values, so its document breaks one requirement.
  *
  * Example: QST-25, "the label of a question is text", has the paths `questions.0.label`, `questions.3.label` and
- * `questions.9.label`, and values such as 7. One of its requests is a PATCH with ten valid questions, but for the label 7 of the
- * fourth.
+ * `questions.9.label`, and values such as 7. One of its requests is a PATCH with ten questions: all are valid, except that the
+ * fourth has the label 7.
  */
 export interface InvalidCase {
   readonly breaks: RequirementId;
@@ -25,10 +25,10 @@ export interface InvalidCase {
 /** Ten valid questions of six types, in a mixed order. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
-/** The first, a middle and the last question, then two with options. An odd number, since an endpoint may get every second. */
+/** Questions 1, 4 and 10, then two with options. Each endpoint takes every second path, so that an odd number covers all. */
 const typePaths = [...pathsInQuestions("type"), ["questions", 4, "type"], ["questions", 1, "type"]];
 
-/** Excludes values that a conformant server may coerce: `"true"`, 1, `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`. */
+/** Excludes values that a conformant service may coerce: `"true"`, 1, `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`. */
 export const invalidCases: readonly InvalidCase[] = [
   fixtureCase("QST-21", typePaths, [true, "nps", "3", "email", "checkbox", "constructor", "__proto__"]),
   fixtureCase("QST-22", pathsInQuestions("required"), [{}]),
@@ -37,7 +37,7 @@ export const invalidCases: readonly InvalidCase[] = [
   fixtureCase("QST-25", pathsInQuestions("label")),
   fixtureCase("QST-26", [["questions"]]),
   fixtureCase("QST-26", pathsOfItems("questions", [0, 5, 9])),
-  // null crashes servers that read a member of each item: each effort sends it to each endpoint
+  // null crashes servers that read a member of each item. It is a separate case, so each effort sends it to each endpoint
   { breaks: "QST-26", paths: pathsOfItems("questions", [9, 0]), values: [null] },
   fixtureCase("LIM-21", pathsInType("scaleMin", ["linear_scale"]), [3, {}, 1_000_000]),
   fixtureCase("LIM-22", pathsInType("scaleMin", ["linear_scale"])),
@@ -49,7 +49,7 @@ export const invalidCases: readonly InvalidCase[] = [
   fixtureCase("RCP-51", [["skipExisting"]], [{}, ["yes"]]),
 ];
 
-/** Types of other survey tools, besides those above: a server may have more than the eleven. */
+/** Further types, which other survey tools have: a server may have more than the eleven of the contract. */
 export const otherToolsTypes: readonly string[] =
   "number text matrix file_upload phone paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
     " ",
@@ -87,8 +87,8 @@ function pathsInType(member: string, types: readonly unknown[]): readonly Path[]
   return controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
 }
 
-function pathsOfItems(list: "questions" | "recipients", places: readonly number[]): readonly Path[] {
-  return places.map((place) => [list, place]);
+function pathsOfItems(list: "questions" | "recipients", indexes: readonly number[]): readonly Path[] {
+  return indexes.map((index) => [list, index]);
 }
 
 /** Returns a case with the values of fixtures/invalid and further ones. */
@@ -103,9 +103,11 @@ function fixtureCase(
 /** Returns the distinct values that fixtures/invalid has for the requirement, at paths of this length. */
 function fixtureValues(breaks: RequirementId, length: number): readonly unknown[] {
   const values = readFixture("invalid", breaks).cases.flatMap(({ path, document }) => {
-    // an invalid option stands for its whole list
-    const place = path.slice(0, 3);
-    return place.length === length ? [place.reduce((node, step) => Reflect.get(Object(node), step), document)] : [];
+    // the path of an invalid option is cut: the value is its whole list
+    const memberPath = path.slice(0, 3);
+    return memberPath.length === length
+      ? [memberPath.reduce((node, step) => Reflect.get(Object(node), step), document)]
+      : [];
   });
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
@@ -113,7 +115,7 @@ function fixtureValues(breaks: RequirementId, length: number): readonly unknown[
 /** Values that some servers mistake for a key. */
 const commonValues = ["%", "undefined", "null"];
 
-/** Returns credentials that no server may accept: variants of the `key`, common mistakes, and the id of a survey. */
+/** Returns credentials that no service may accept: variants of the `key`, common mistakes, and the id of a survey. */
 export function invalidKeys(key: string, other: string | undefined, surveyId?: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const word = "unknown-key-0000000000000000";

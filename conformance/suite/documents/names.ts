@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The names that documents use. Each contains the run id and is used once, so that runs don't meet. */
+/** The names that documents use. Each contains the run id and is used once, so that two runs never share a name. */
 export interface Names {
   readonly runId: string;
   /** `conformance-{runId}-…`: unused, and often the beginning of another survey's slug. */
@@ -16,19 +16,19 @@ export interface Names {
 /** No mailbox exists there (RFC 2606). */
 export const reservedDomain = "example.com";
 
-/** For services that reject reserved names. */
+/** Replacements for services that reject addresses under reserved domains. */
 interface RealNames {
   readonly emailDomain?: string;
   readonly logoUrl?: string;
 }
 
 /**
- * Five slugs in turn share a hash: `…-9f86d08` is the beginning of `…-9f86d0818`. A server that compares beginnings mistakes one
- * for the other. None exceeds 30 characters, which most services accept.
+ * Five successive slugs share a hash: `…-9f86d08` is the beginning of `…-9f86d0818`. A server that compares beginnings mistakes
+ * one for the other. No slug exceeds 30 characters, which most services accept.
  */
 const hashLengths = [7, 9, 8, 6, 5];
 
-/** `prefix` keeps the names of different scenarios apart. */
+/** Slugs depend on `prefix`, which differs between scenarios, so that two scenarios never share a slug. */
 export function namesFor(
   runId: string,
   prefix: string,
@@ -54,7 +54,7 @@ export function namesFor(
   };
 }
 
-/** Returns eight lower-case letters and digits; the first is a letter. */
+/** Returns `r` and seven hexadecimal digits: `r3f09a1c`. */
 export function newRunId(): string {
   return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }

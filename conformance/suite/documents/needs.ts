@@ -4,7 +4,7 @@ import { isNeeded, lacksAllowOther, optionalMembers, requiredTexts, type OpenMem
 
 type NewValue = (member: OpenMember) => unknown;
 
-/** Learns from rejections what a service refuses or requires beyond the contract. Later documents respect both. */
+/** Learns from rejections which members a service rejects or requires beyond the contract. Later documents respect both. */
 export class Needs {
   /** Why the service accepts no creates at all. */
   noCreatesReason: string | undefined;
@@ -12,31 +12,31 @@ export class Needs {
   readonly createLimitReasons = new Map<string, string>();
   /** True if slugs have at most 20 characters. */
   hasShortSlugs = false;
-  readonly #refused = new Set<OpenMember>();
-  readonly #needed = new Set<OpenMember>();
+  readonly #rejected = new Set<OpenMember>();
+  readonly #required = new Set<OpenMember>();
 
-  /** True if the service demands the member. */
+  /** True if the service requires the member. */
   has(member: OpenMember): boolean {
-    return this.#needed.has(member);
+    return this.#required.has(member);
   }
 
-  /** Returns the members of a survey, recipient or question without those refused and with those demanded. */
-  adapted(part: keyof typeof optionalMembers, members: JsonObject, write: NewValue): JsonObject {
+  /** Returns the members of a survey, recipient or question without rejected members, and with the required ones. */
+  adapted(part: keyof typeof optionalMembers, members: JsonObject, newValue: NewValue): JsonObject {
     const adapted: Record<string, unknown> = { ...members };
-    for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete adapted[name];
-    for (const name of this.#needed)
-      if (belongsTo(part, name, adapted) && adapted[name] === undefined) adapted[name] = write(name);
+    for (const name of optionalMembers[part]) if (this.#rejected.has(name)) delete adapted[name];
+    for (const name of this.#required)
+      if (belongsTo(part, name, adapted) && adapted[name] === undefined) adapted[name] = newValue(name);
     return adapted;
   }
 
   /**
-   * Notes each member that a rejection names: as needed if the rejected body lacks it, else as refused. If the `accepted`
-   * replacement has a slug, only long slugs are refused.
+   * Records each member that a rejection names: as required if the rejected body lacks it, else as rejected. If the `accepted`
+   * replacement has a slug, the service rejects only long slugs.
    */
   learn(body: JsonObject, named: readonly OpenMember[], accepted: JsonObject = {}): void {
     for (const name of named) {
       if (name === "slug" && accepted["slug"] !== undefined) this.hasShortSlugs = true;
-      else (isNeeded(body, name) ? this.#needed : this.#refused).add(name);
+      else (isNeeded(body, name) ? this.#required : this.#rejected).add(name);
     }
   }
 }
@@ -46,20 +46,20 @@ function belongsTo(part: keyof typeof optionalMembers, name: OpenMember, members
   return part === "question" ? lacksAllowOther(members) : name !== "id" && name !== "allowOther";
 }
 
-/** Returns a body that the service may accept in place of the rejected one: `named` are the members that the rejection names. */
-export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMember[], write: NewValue): JsonObject {
+/** Returns a body that the service may accept in place of the rejected one. The rejection names the members `named`. */
+export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMember[], newValue: NewValue): JsonObject {
   const needs = new Needs();
   needs.learn(body, named);
-  const reducedBody: Record<string, unknown> = { ...needs.adapted("survey", body, write) };
-  if (named.includes("slug") && isLongSlug(body["slug"])) reducedBody["slug"] = write("slug");
+  const reducedBody: Record<string, unknown> = { ...needs.adapted("survey", body, newValue) };
+  if (named.includes("slug") && isLongSlug(body["slug"])) reducedBody["slug"] = newValue("slug");
   for (const name of requiredTexts)
-    if (named.includes(name) && body[name] !== undefined) reducedBody[name] = write(name);
-  const questions = questionsIn(body).map((question) => needs.adapted("question", question, write));
+    if (named.includes(name) && body[name] !== undefined) reducedBody[name] = newValue(name);
+  const questions = questionsIn(body).map((question) => needs.adapted("question", question, newValue));
   // the service may limit the number of questions
   const count = named.includes("questions") ? Math.ceil(questions.length / 2) : questions.length;
   if (questions.length > 0) reducedBody["questions"] = questions.slice(0, count);
   const rows = rowsIn(body);
-  if (rows.length > 0) reducedBody["recipients"] = rows.map((row) => needs.adapted("row", row, write));
+  if (rows.length > 0) reducedBody["recipients"] = rows.map((row) => needs.adapted("row", row, newValue));
   return reducedBody;
 }
 

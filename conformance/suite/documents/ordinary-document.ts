@@ -27,7 +27,7 @@ const recipients = z.array(z.looseObject({ ...texts(rowMembers), accentColor, in
 const survey = z.strictObject({
   ...texts(surveyMembers),
   accentColor,
-  // a service may complete an address of another spelling
+  // a service may respell an address that isn't in normal form, such as `https://example.com`
   logoUrl: givenOrNull(z.string().refine((value) => URL.canParse(value) && new URL(value).href === value)),
   published: flag,
   notifyOnResponse: flag,
@@ -37,7 +37,7 @@ const survey = z.strictObject({
 });
 const add = z.strictObject({ recipients: givenOrNull(recipients), skipExisting: flag });
 
-/** True if the contract defines what is stored: each member is documented, and its value needs no conversion. */
+/** True if the contract defines what is stored: each member is documented, and each value can be stored as it is. */
 export function isOrdinaryDocument(document: JsonObject, operation: string): boolean {
   return (operation === "add" ? add : survey).safeParse(document).success;
 }

@@ -1,4 +1,4 @@
-/** A service may reject these strings, but must return an accepted one unchanged. Each contains the marker if possible. */
+/** Texts that a service may reject, but must return unchanged if it accepts them. Most contain the marker. */
 export function edgeCaseTexts(marker: string): readonly string[] {
   return [
     ...likeOtherTypes,
@@ -46,7 +46,7 @@ const likeOtherTypes =
     " ",
   );
 
-/** The text begins with the marker and ends with "end": a cut at either side is detected. */
+/** Returns a text that begins with the marker and ends with "end", so that a cut at either side is detected. */
 export function longText(marker: string, length: number): string {
   // the words have 28 characters, and the end has 4
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
@@ -58,7 +58,7 @@ export function longText(marker: string, length: number): string {
   );
 }
 
-/** Returns other mailboxes that a careless comparison takes for this one. */
+/** Returns addresses of other mailboxes, which a careless comparison takes for this address. */
 export function lookalikeEmails(email: string): readonly string[] {
   const [name = "", host = ""] = email.split("@");
   return [

@@ -5,7 +5,7 @@ import type { NamedRowChange, PreviousChange, RowChange, RowHistory } from "./ro
 export interface ExpectedRow {
   /** The id as the service shows it: a string or a number. It is the symbol `unknown` until the suite knows it. */
   readonly id: unknown;
-  /** The address of the recipient's page as the service shows it, or `unknown` until then. */
+  /** The address of the recipient's page as the service shows it, or the symbol `unknown`. */
   readonly url: unknown;
   readonly members: Readonly<Record<string, unknown>>;
   /** Members that a request gave a value: the service must not show the survey's value for these. */
@@ -22,16 +22,16 @@ export interface RowsAfterAdd {
   /** Undefined if the contract doesn't define them. */
   readonly counts?: Counts;
   /**
-   * The number of items in the add, which must be the sum of the counts. Undefined if two items may be one recipient,
-   * one item two, or if one may change nothing.
+   * The number of items in the add, which must be the sum of the counts. Undefined if two items may name one recipient,
+   * if one item may name two, or if an update may change nothing.
    */
   readonly total?: number;
   /** True if the add names a recipient who already has all its values. */
   readonly hasUnchanged: boolean;
   /** True if the contract leaves open whether the request must be accepted. */
-  readonly isOpen: boolean;
+  readonly isOutcomeOpen: boolean;
   /** True if it is open which recipients the add creates or changes. */
-  readonly isAmbiguous: boolean;
+  readonly areRowsUnknown: boolean;
   /** The changes of the named recipients, each kind once. */
   readonly rowChanges: readonly NamedRowChange[];
   /** The last two changes of the recipients that the add names, each pair once. */

@@ -14,6 +14,7 @@ export class Journal {
     return this.#steps;
   }
 
+  /** Returns the steps whose numbers are lower. */
   before(number: number): readonly Step[] {
     return this.#steps.filter((step) => step.number < number);
   }
@@ -78,13 +79,13 @@ export class Journal {
   }
 
   /** Returns the first rejected create with this slug. */
-  refusedCreate(slug: unknown): Step | undefined {
+  firstRejectedCreate(slug: unknown): Step | undefined {
     return slug === "" ? undefined : this.#writesOfSlug(slug).find(isRejectedCreate);
   }
 
   /** Returns all creates without a slug that were rejected, and the first one of each slug. */
   get rejectedCreates(): readonly Step[] {
-    const withSlug = [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
+    const withSlug = [...this.#bySlug.keys()].flatMap((slug) => this.firstRejectedCreate(slug) ?? []);
     return [...withSlug, ...this.#createsWithoutSlug.filter(isRejectedCreate)];
   }
 
@@ -115,7 +116,7 @@ export class Journal {
     });
   }
 
-  /** Returns the key's PATCHes and adds that were rightly answered 404. */
+  /** Returns the PATCHes and adds of the key that were rightly answered 404. */
   writesToMissing(as: Sender): readonly Step[] {
     return this.#steps.filter(
       (step) =>
@@ -146,21 +147,21 @@ export function isPostponed({ status }: Step): boolean {
   return status === 0 || status === 503;
 }
 
-/** Excludes other clients and races: a survey that the run doesn't know may hold their slug. */
+/** Excludes creates of other clients and of races: a survey that the run doesn't know may have their slug. */
 function isRejectedCreate(step: Step): boolean {
   return step.operation === "create" && !isByOthers(step) && step.race === undefined && isRejected(step);
 }
 
 /** True if the response leaves the create's effect open: it was lost, a 5xx, a redirect, a 401 or a 405. */
 function mayHaveSucceeded({ status, expected, isAccepted }: Step): boolean {
-  const isRefusedUnread = status === 401 || status === 405 || status < 400;
-  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isRefusedUnread);
+  const isRejectedUnread = status === 401 || status === 405 || status < 400;
+  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isRejectedUnread);
 }
 
 /** In characters. The limit keeps a hostile server from filling the memory. */
 const maxKeptChars = 256 * 1024;
 
-/** Cuts a response that has been judged. */
+/** Shortens a long response, which must have been judged. */
 export function dropLongBody(step: Step): void {
   const { exchange, recorded } = step;
   if (exchange === undefined || exchange.text.length < maxKeptChars) return;

@@ -11,12 +11,12 @@ export interface LastRead {
 export interface Provenance {
   /** Values that the service shows for members that nobody set. */
   readonly defaults: Map<string, unknown>;
-  /** True if the service leaves out a scale's bound of 0. */
+  /** True if the service omits a `scaleMin` of 0. */
   omitsZero: boolean;
   /** Characters that the service showed after they were sent unescaped, by operation and member. */
   readonly keptCharacters: Set<string>;
   /** Returns a predicate: true if a value was sent for other names only. A name is `row ada@example.com`, for example. */
-  readonly foreignTo: (own: readonly string[]) => (shown: unknown) => boolean;
+  readonly foreignTo: (ownNames: readonly string[]) => (shown: unknown) => boolean;
 }
 
 /** A kind of read other than the read-back by id. */

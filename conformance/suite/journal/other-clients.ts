@@ -1,26 +1,26 @@
-/** What a recording or a proxy shows of clients other than the suite. `turn` is a position in the journal. */
+/** What a recording or a proxy shows of clients other than the suite. `turn` is a position in the order of `Journal.turn`. */
 export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
   readonly isDueInLists: (survey: object) => boolean;
   readonly isWrittenAfter: (survey: object, turn: number) => boolean;
   readonly isReadAfter: (survey: object, turn: number) => boolean;
   /** True if two keys are known to share no surveys. */
-  readonly shareNoSurveys: (one: string, other: string) => boolean;
+  readonly shareNoSurveys: (key: string, otherKey: string) => boolean;
 }
 
 interface SentRequest {
-  /** Absent for the suite's own requests. */
+  /** Absent for requests of the suite. */
   readonly others?: OtherClients;
   readonly begun: number;
   readonly ended: number;
 }
 
-/** True if the suite didn't send the request. Only its sender knows its purpose, and others may write unseen. */
+/** True if another client sent the request. Its purpose is unknown, and further clients may write unseen. */
 export function isByOthers({ others }: Pick<SentRequest, "others">): boolean {
   return others !== undefined;
 }
 
-/** Always true for the suite's own requests. */
+/** True if a list must show the survey. Always true for requests of the suite. */
 export function isDueInLists(survey: object, { others }: Pick<SentRequest, "others">): boolean {
   return others?.isDueInLists(survey) ?? true;
 }

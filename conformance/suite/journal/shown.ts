@@ -5,13 +5,13 @@ import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts"
 
 /** Returns the survey in an accepted response to a create, a read or a PATCH. */
 export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
-  // other rules judge the response for a survey that doesn't exist
+  // a survey that must not exist is judged by other rules, so it doesn't count as shown
   if (expected.outcome === "missing" || !isAccepted || exchange === undefined) return undefined;
   const showsSurvey = operation === "create" || operation === "read" || operation === "update";
   return showsSurvey ? findSurvey(exchange) : undefined;
 }
 
-/** Returns the surveys that the response or the list shows. */
+/** Returns the surveys that the response of the step or its list shows. */
 export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
   const survey = shownSurveyOf(step);
   if (survey !== undefined) return [survey];
@@ -32,7 +32,7 @@ export function idOf({ id, shownId = id }: Pick<ExpectedSurvey, "id" | "shownId"
   return writeJson(shownId) ?? id;
 }
 
-/** True if the response shows a survey other than the requested one: each key may have its own with that id or slug. */
+/** True if the response shows a survey other than the requested one: each key may have a survey with that id or slug. */
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};

@@ -23,7 +23,7 @@ export type { Suspect } from "./suspect.ts";
 
 /** A request that was sent, what the model expected of it, and what came back. */
 export interface Step extends Sending, Reply, Consequences {
-  /** Counted in the journal from 1. */
+  /** The position of the step in the journal, from 1. */
   readonly number: number;
   readonly scenario: string;
   readonly expected: Expected;
@@ -32,13 +32,13 @@ export interface Step extends Sending, Reply, Consequences {
 }
 
 interface Reply {
-  /** Undefined if the response was lost. An outsized response is cut once it is judged. */
+  /** Undefined if the response was lost. A very long response is shortened once it has been judged. */
   exchange?: Exchange;
   recorded?: RecordedExchange;
   /** 0 if the response was lost. */
   readonly status: number;
   readonly isAccepted: boolean;
-  /** Positions in the journal's order: the request began, its response was complete. */
+  /** Positions in the order of `Journal.turn`: when the request began, and when its response was complete. */
   readonly begun: number;
   readonly ended: number;
 }
@@ -49,7 +49,7 @@ interface Consequences {
   made?: ExpectedSurvey;
   /** The list, once its last page was read. */
   listed?: ListedSurveys;
-  /** True if the outcome or the effect broke the contract: that explains what follows. */
+  /** True if the outcome or the effect broke the contract, which may explain later differences. */
   isViolated: boolean;
   /** Claims about the write, judged at the next read-back if the state is as expected. */
   deferredClaims?: readonly Claim[];
@@ -91,11 +91,11 @@ interface Content {
 }
 
 interface Tolerance {
-  /** True if the contract leaves the response open: nothing is judged. */
+  /** True if the contract leaves the response open, so that nothing is judged. */
   readonly isOpen?: boolean;
-  /** True for hostile input: nothing is expected but a status below 500. */
+  /** True for hostile input, after which only a status below 500 is expected. */
   readonly isHostile?: boolean;
-  /** True if every conformant server must accept the document (see acceptable.ts). */
+  /** True if every conformant service must accept the document (see acceptable.ts). */
   readonly isPlain?: boolean;
 }
 
@@ -106,11 +106,11 @@ interface Peculiarity {
   readonly brokenPath?: string;
   /** The member with the peculiar value. */
   readonly member?: string;
-  /** The kind of text in the member, such as emoji. Every server should accept it. */
+  /** The kind of text in the member, such as emoji. Every service should accept it. */
   readonly script?: string;
   /** An accepted request that differs from this one only in the breach. */
   readonly control?: Step;
-  /** Members that the service refused before: now removed or replaced. */
+  /** Members that the service rejected in the original request. In this one they are removed or replaced. */
   readonly without?: readonly string[];
   /** True if the key was valid until it was revoked. */
   readonly isRevoked?: boolean;
@@ -120,12 +120,13 @@ interface Conditions {
   readonly race?: Race;
   /** True for a request of a burst that provokes the rate limit: pacing doesn't apply. */
   readonly isBurst?: boolean;
-  /** Absent for the suite's own requests. */
+  /** Absent for requests of the suite. */
   readonly others?: OtherClients;
 }
 
 /** Requests that are sent at the same time. */
 export interface Race {
+  /** The requirement that the race tests. */
   readonly id: RequirementId;
   /** In the order of the responses. Complete when the last one has arrived. */
   readonly steps: Step[];
@@ -133,13 +134,13 @@ export interface Race {
 
 /** The model's prediction of a response: `{ outcome: "rejected", why: "cap", survey, after }` for an add beyond the cap. */
 export interface Expected {
-  /** `open`: the contract leaves it to the server. */
+  /** `open`: the contract leaves it to the service. */
   readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
   readonly why?: Obstacle;
-  /** Requirements that the document breaks for certain; the first is to blame. */
+  /** Requirements that the document breaks for certain. The response is judged by the first. */
   readonly breaks?: readonly RequirementId[];
   /** True if a service may reject the request even if its document is acceptable. */
-  readonly mayBeRefused?: true;
+  readonly mayBeRejected?: true;
   /** True if no control is needed: the breach alone decides, whatever else the request holds. */
   readonly isCertain?: true;
 
@@ -184,7 +185,7 @@ export interface Claim {
 
   /** The compared value, if a claim compares the state of a survey. */
   readonly fact?: Fact;
-  /** The required facet that a rule judged; undefined if a table did. */
+  /** The required facet that a rule judged. Undefined if a table selected the suspects. */
   readonly facet?: string;
   /** True if the claim is only that a request was accepted. */
   readonly isAcceptance?: boolean;
@@ -204,9 +205,9 @@ interface Identity {
   readonly shownId?: unknown;
   slug: string | undefined;
   readonly owner: Sender;
-  /** The scenario that created the survey, or first read it. No other one changes it. */
+  /** The scenario that created the survey, or first read it. No other scenario changes the survey. */
   readonly scenario: string;
-  /** The position in the journal's order of the response that first showed the survey. */
+  /** The position, in the order of `Journal.turn`, of the response that first showed the survey. */
   readonly madeAt: number;
 }
 
@@ -214,11 +215,11 @@ interface StoredContent {
   members: Record<string, unknown>;
   questions: readonly JsonObject[];
   rows: readonly ExpectedRow[];
-  /** Answers that recipients gave by the driver. */
+  /** Answers that the driver gave on behalf of recipients. */
   submitted?: readonly Submitted[];
 }
 
-/** Emptied by each read-back. */
+/** Each read-back resets these to the values of `justReadBack`. */
 export interface SinceLastRead {
   writesSinceRead: Step[];
   /** The last write of each kind to another survey. */
@@ -229,10 +230,10 @@ export interface SinceLastRead {
   unverifiedUpdate?: Step;
   /** Recipients that the last overwrite left out. */
   removed: readonly ExpectedRow[];
-  /** True if hostile input was accepted or a response was lost: nothing is known. */
-  isUncertain: boolean;
-  /** True if it isn't known which recipients the survey has. */
-  isAmbiguous: boolean;
+  /** True if nothing is known of the survey, because hostile input was accepted or a response was lost, for example. */
+  isStateUnknown: boolean;
+  /** True if it isn't known which recipients the survey has. The rest may be known. */
+  areRowsUnknown: boolean;
 }
 
 /** Changes that the suite doesn't see. */
@@ -241,6 +242,6 @@ interface Visibility {
   isDriven?: boolean;
   /** True if others change the survey unseen: the dashboard invites its recipients, and they answer. */
   isShared?: true;
-  /** True if no response has shown the notification address, which may be write-only. */
+  /** True while no response has shown `notificationEmail`. It may be write-only, so it needn't be shown. */
   hidesAddress?: boolean;
 }

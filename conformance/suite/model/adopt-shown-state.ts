@@ -8,8 +8,8 @@ import { emailKey, justReadBack, lastChangeOf, rowMembers, surveyMembers } from 
 
 /** Replaces the expected state with the shown state. Later read-backs then don't report the same fault again. */
 export function adoptShownState(survey: ExpectedSurvey, shown: ShownSurvey): void {
-  // after an unclear write, a row's own members can't be told from inherited ones
-  const isStateKnown = !survey.isUncertain && !survey.isAmbiguous;
+  // in an unknown state, a row's own values can't be told from values of the survey that it shows
+  const isStateKnown = !survey.isStateUnknown && !survey.areRowsUnknown;
   const shownRows = recipientsOf(shown);
   adoptMembers(survey, shown);
   survey.questions = questionsOf(shown) ?? [];
@@ -20,13 +20,13 @@ export function adoptShownState(survey: ExpectedSurvey, shown: ShownSurvey): voi
     rows: (shownRows ?? []).map(({ members }) => members),
   };
   Object.assign(survey, justReadBack());
-  if (shown.hasFurtherRecipients === true) survey.isAmbiguous = true;
+  if (shown.hasFurtherRecipients === true) survey.areRowsUnknown = true;
 }
 
 function adoptMembers(survey: ExpectedSurvey, { members, slug }: ShownSurvey): void {
   survey.members = Object.fromEntries(surveyMembers.map((name) => [name, members[name] ?? null]));
   survey.slug = slug ?? survey.slug;
-  // an address that was shown isn't write-only
+  // an address that was shown isn't write-only, so from now on it must be shown
   survey.hidesAddress &&= isBlank(members["notificationEmail"]);
 }
 
@@ -41,7 +41,7 @@ function adoptedRows(
     const shownMembers: Record<string, unknown> = Object.fromEntries(
       rowMembers.map((name) => [name, members[name] ?? null]),
     );
-    // the dashboard sends invitations that the suite doesn't observe
+    // the dashboard sends invitations unseen, so a later time is right, too
     if (survey.isShared === true) shownMembers["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
     return {
       id: members["id"] ?? id,
@@ -58,16 +58,16 @@ function markKnown(row: ExpectedRow): ExpectedRow {
   return { ...row, rowChange: { kind: "known" }, previousChange: lastChangeOf(row) };
 }
 
-/** Drops members that a write may have cleared: the shown value may be the survey's. */
+/** Drops members that a write may have cleared, unless the shown value proves that it is the recipient's own. */
 function keptOwnMembers(
   { ownMembers, members }: ExpectedRow,
   shown: JsonObject,
-  surveyMembersShown: JsonObject,
+  survey: JsonObject,
 ): readonly string[] {
   return ownMembers.filter((name) => {
     const [want, got] = [members[name], shown[name]];
     if (!(want instanceof AnyOf)) return true;
-    const mayBeInherited = isSame(surveyMembersShown[name], got, name);
+    const mayBeInherited = isSame(survey[name], got, name);
     return isSame(want, got, name) && !isBlank(got) && !mayBeInherited;
   });
 }

@@ -6,7 +6,7 @@ import { choiceTypes } from "../reading/question-members.ts";
 
 type BreachTest = (document: JsonObject) => boolean;
 
-/** Each test is true if a document certainly breaks the requirement. The first that is broken is blamed for a rejection. */
+/** Each test is true if the document certainly breaks the requirement. A response is judged by the first that is broken. */
 const breaches = {
   // `questions`: a list of objects
   "QST-26": ({ questions }) => !isMissing(questions) && !isListOfObjects(questions),
@@ -35,7 +35,7 @@ const breaches = {
 const testedIds = Object.keys(breaches) as (keyof typeof breaches)[];
 const addRequirements: readonly string[] = ["RCP-50", "RCP-51"];
 
-/** Returns the requirements that a document breaks, the one to blame first. */
+/** Returns the requirements that a document breaks. The response is judged by the first. */
 export function brokenBy(document: JsonObject, operation: EndpointName): readonly RequirementId[] {
   const applicable = testedIds.filter((id) => (operation === "add" ? addRequirements.includes(id) : id !== "RCP-51"));
   return applicable.filter((id) => breaches[id](document));
@@ -49,7 +49,7 @@ function anyScale(member: string, isWrong: (bound: unknown) => boolean): BreachT
   return anyQuestion((question) => question["type"] === "linear_scale" && isWrong(question[member]));
 }
 
-/** False for a missing bound, which breaks another requirement, and for one that a server may coerce. */
+/** False for a missing bound, which breaks LIM-22 or LIM-25, and for one that a service may coerce. */
 function isWrongBound(bound: unknown, min: number, max: number): boolean {
   if (isMissing(bound) || isReadAsNumber(bound)) return false;
   return !isIntegerFrom(min, max, bound);
@@ -67,12 +67,12 @@ function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.every(isObject);
 }
 
-/** Allows numbers, booleans and null, which a server may read as texts. */
+/** Allows numbers, booleans and null, which a service may read as texts. */
 function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
 }
 
-/** Many conformant servers read these texts as booleans, in any letter case. */
+/** Many conformant services read these texts as booleans, in any letter case. */
 const booleanSpellings = new Set(["true", "false", "t", "f", "yes", "no", "y", "n", "on", "off", "1", "0", ""]);
 
 /** True for a boolean, one of these texts, 0 or 1, and for a missing member, which no requirement forbids. */
@@ -82,7 +82,7 @@ function isReadAsBoolean(value: unknown): boolean {
   return booleanSpellings.has(String(value).trim().toLowerCase());
 }
 
-/** True if many conformant servers coerce the value to a number: `"5"`, `true` or `[5]`. */
+/** True if many conformant services coerce the value to a number: `"5"`, `true` or `[5]`. */
 function isReadAsNumber(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 1 && (typeof value[0] === "number" || isReadAsNumber(value[0]));
   return (typeof value === "string" || typeof value === "boolean") && !Number.isNaN(Number(value));

@@ -23,7 +23,7 @@ export function expectedOutcome(sending: Sending, survey: ExpectedSurvey | undef
   const expectValid = (document: JsonObject): Expected => {
     if (operation === "create") return outcomeOfCreate(as, document, model);
     if (survey === undefined) return { outcome: "open" };
-    // the model can't tell which recipients the request changes
+    // without distinct ids, the model can't tell which recipients the request changes
     if (hasIndistinctIds(survey)) return { outcome: "open", survey };
     return operation === "update" ? outcomeOfUpdate(survey, document) : outcomeOfAdd(survey, document, model);
   };
@@ -44,7 +44,7 @@ function isOpenBody({ operation, body, text, contentType }: Sending): boolean {
   return operation !== "create" && (body === null || Array.isArray(body));
 }
 
-/** Returns the outcome if the key is invalid, or if the survey doesn't exist for it. A hostile name may have any outcome. */
+/** Returns the outcome if the key is invalid, or if its owner has no such survey. A hostile name may have any outcome. */
 function denialOf({ as, name, isHostile = false }: Sending, survey: ExpectedSurvey | undefined): Expected | undefined {
   if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
   if (name !== undefined && survey === undefined) return { outcome: isHostile ? "open" : "missing", why: "missing" };
@@ -56,26 +56,26 @@ function outcomeOfCreate(as: Sender, body: JsonObject, model: KnownSurveys): Exp
   const slug = body["slug"];
   const holder = slug === undefined ? undefined : model.withSlug(slug, as);
   if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
-  // LIM-2: a create with more than 200 recipients is rejected
+  // LIM-2: a create with more than 200 recipients must be rejected
   const isOverCap = rowsIn(body).length > maxRecipients;
-  // a service may let two keys use the same slug, or not: beyond the cap, a rejection doesn't tell
-  const isOfAnotherKey = model.surveys.some((other) => other.slug !== undefined && other.slug === slug);
+  // whether two keys may use the same slug is open, and a rejection beyond the cap doesn't answer that
+  const isOfAnotherKey = model.surveys.some((survey) => survey.slug !== undefined && survey.slug === slug);
   if (isOfAnotherKey) return isOverCap ? { outcome: "open" } : { outcome: "open", why: "slug of another key" };
   return isOverCap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
 }
 
 function outcomeOfUpdate(survey: ExpectedSurvey, body: JsonObject): Expected {
-  // LIM-4: a PATCH with more than 200 recipients is rejected
+  // LIM-4: a PATCH with more than 200 recipients must be rejected
   if (rowsIn(body).length > maxRecipients) return { outcome: "rejected", why: "cap", survey };
   const accepted = { outcome: "accepted", survey, histories: historiesOf(survey, body) } as const;
-  return dropsRecipient(survey, body) ? { ...accepted, mayBeRefused: true } : accepted;
+  return dropsRecipient(survey, body) ? { ...accepted, mayBeRejected: true } : accepted;
 }
 
 function outcomeOfAdd(survey: ExpectedSurvey, body: JsonObject, { surveys }: KnownSurveys): Expected {
   const after = possibleRowsAfterAdd(survey, body, surveys);
-  // LIM-6: an add doesn't take a survey past 200 recipients
-  if (after.rows.length > maxRecipients && !after.isAmbiguous)
+  // LIM-6: an add must not take a survey past 200 recipients
+  if (after.rows.length > maxRecipients && !after.areRowsUnknown)
     return { outcome: "rejected", why: "cap", survey, after };
-  const expected = { outcome: after.isOpen ? "open" : "accepted", survey, after } as const;
-  return changesEmail(survey, body) ? { ...expected, mayBeRefused: true } : expected;
+  const expected = { outcome: after.isOutcomeOpen ? "open" : "accepted", survey, after } as const;
+  return changesEmail(survey, body) ? { ...expected, mayBeRejected: true } : expected;
 }

@@ -39,15 +39,22 @@ export function expectedSurvey({
 
 /** Returns the state after a read-back: no write is unverified. */
 export function justReadBack(): SinceLastRead {
-  return { removed: [], writesSinceRead: [], writesElsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
+  return {
+    removed: [],
+    writesSinceRead: [],
+    writesElsewhere: [],
+    isStateUnknown: false,
+    areRowsUnknown: false,
+    reads: [],
+  };
 }
 
-/** Returns the first survey of the owner whose state is known. */
-export function firstCertain(
+/** Returns the first fitting survey of the key `owner` whose state is known. */
+export function firstWithKnownState(
   surveys: readonly ExpectedSurvey[],
   fits: (survey: ExpectedSurvey) => boolean,
 ): ExpectedSurvey | undefined {
-  return surveys.find((survey) => survey.owner === "owner" && !survey.isUncertain && fits(survey));
+  return surveys.find((survey) => survey.owner === "owner" && !survey.isStateUnknown && fits(survey));
 }
 
 /** Returns the recipients in a body that are objects. */
@@ -82,7 +89,7 @@ export function givenMembers(row: JsonObject): readonly string[] {
 /** Some servers ignore a given `inviteSentAt`, so it may also be absent. */
 function expectedInviteSentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | undefined): unknown {
   if (!isBlank(inviteSentAt)) return new AnyOf([null, new SameInstant(inviteSentAt)]);
-  // a known recipient may already be invited
+  // a recipient that was known before may already be invited, so any time is right
   return inviteSentAt === undefined && previousChange === undefined ? new NotInvited() : unknown;
 }
 
@@ -101,7 +108,7 @@ export function isUntraceable(row: JsonObject): boolean {
   return isNameless(row) && markersIn(row["title"]).length === 0;
 }
 
-/** Returns the email in lower case, since its case is open, or `""` for any other value. */
+/** Returns the email in lower case, since the contract leaves its case open, or `""` if it isn't a text. */
 export function emailKey(email: unknown): string {
   return typeof email === "string" ? email.toLowerCase().trim() : "";
 }

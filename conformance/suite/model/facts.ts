@@ -12,7 +12,7 @@ export interface Strictness {
   readonly isStrict?: boolean;
 }
 
-/** Collects the comparisons of a read-back, one of each kind. A fact that disagrees replaces one that agrees. */
+/** Collects the comparisons of a read-back, one of each kind (`keyOf`). A fact that disagrees replaces one that agrees. */
 export class Facts {
   readonly #facts = new Map<string, Fact>();
   readonly strictness: Strictness;
@@ -36,20 +36,20 @@ export class Facts {
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
     const isUninvited = want instanceof NotInvited;
-    const isOpen = isUninvited || want instanceof AnyOf || want instanceof NotForeign || want instanceof SameOrLater;
-    const isLiteral = this.strictness.isStrict === true && !isOpen;
+    const isVague = isUninvited || want instanceof AnyOf || want instanceof NotForeign || want instanceof SameOrLater;
+    const isLiteral = this.strictness.isStrict === true && !isVague;
     const agrees = isLiteral
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
     const kind = kindOf(want);
     if (agrees && !this.#isNeeded(keyOf(fact, kind), agrees)) return;
-    const isGiven = !isBlank(want) && want !== false && !isOpen;
+    const isGiven = !isBlank(want) && want !== false && !isVague;
     const isInformative = isUninvited || want instanceof Valid || isChanged(want, old, member, isGiven);
     // performance: copying facts takes 40 times as long, and there is one for each value of a run
     this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }
 
-  /** If a recipient is lost, kept, duplicate or invented, drops the disagreements about values: they follow from that. */
+  /** If a recipient is lost, kept, duplicate or invented, leaves out disagreements about values, which follow from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
     const isAboutWholeRow = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
@@ -64,12 +64,15 @@ function isChanged(want: unknown, old: unknown, member: string, isGiven: boolean
   return (isGiven || want instanceof AnyOf) && !isSame(want, old, member);
 }
 
-function keyOf({ aspect, rowChange, type, previousChange, kind: own }: Omit<Fact, "agrees">, kind = own): string {
+function keyOf(
+  { aspect, rowChange, type, previousChange, kind: factKind }: Omit<Fact, "agrees">,
+  kind = factKind,
+): string {
   const change = rowChange && describeRowChange(rowChange);
   return `${aspect}|${change}|${kind}|${type}|${previousChange && describeRowChange(previousChange)}`;
 }
 
-/** Facts are collected once for each kind of expected value: `blank`, `edge case <b>`, `100 characters`. */
+/** Returns the kind of an expected value, such as `blank`, `edge case <b>` or `100 characters`. */
 function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NotForeign || value instanceof NotInvited) return "not given";
   if (value instanceof Valid) return "of another type";

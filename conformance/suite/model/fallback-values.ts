@@ -35,14 +35,14 @@ export function mayShowFallback(
   const isInherited = isSurveyMember && equalledSurveyValue && !row.ownMembers.includes(member);
   const surveyValue = surveyValueOf(survey, shownSurvey, member);
   const showsSurveyValue = (isCleared || isInherited) && isSame(surveyValue, got, member);
-  // the service may have copied it when it cleared the recipient's own value
+  // the service may have copied the survey's value when it cleared the recipient's
   const showsCopy = isCleared && lastRead !== undefined && isSame(surveyValueBefore, got, member);
   // a blank value of the survey doesn't explain a loss
   const isLost = isBlank(surveyValueBefore) && isBlank(got);
   if (isSurveyMember && !isLost && (showsSurveyValue || showsCopy)) return true;
   if (isInherited && isBlank(surveyValue) && provenance.defaults.has(defaultKey(member, survey)))
     return equalsOrBecomesDefault(member, got, row, survey);
-  // a `NotForeign` differs only from values that were sent for others or before
+  // a value that a `NotForeign` excludes was sent for another recipient or earlier, so it is no default
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;
   return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
 }

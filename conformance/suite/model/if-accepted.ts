@@ -9,7 +9,7 @@ import { distinctHistories, type RowHistory } from "../journal/row-change.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey, isUntraceable, lastChangeOf, expectedRow, rowsIn } from "./expected-survey.ts";
 
-/** Requirements on lists and on an add's flag. A conformant service may coerce a value of another type. */
+/** Requirements on lists and on the flag of an add. A conformant service may coerce a value of another type. */
 const listRequirements: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
 
 const isBooleanOrAbsent = (shown: unknown): boolean =>
@@ -17,7 +17,7 @@ const isBooleanOrAbsent = (shown: unknown): boolean =>
 const areTexts = (shown: unknown): boolean =>
   isBlank(shown) || (Array.isArray(shown) && shown.every((one) => typeof one !== "object"));
 
-/** Requirements on members of questions, each with the values that a coercion may show. */
+/** Requirements on members of questions, each with what a service may show after it coerced an invalid value. */
 const coercedMembers: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
   "QST-22": ["required", () => new Valid("QST-22", "a boolean", isBooleanOrAbsent)],
   "QST-23": ["options", () => new Valid("QST-23", "an array of strings", areTexts)],
@@ -42,7 +42,7 @@ export function ifAccepted(
 ): Pick<Expected, "ifAccepted"> {
   if (!breaks.every((id) => listRequirements.includes(id) || coercedMembers[id] !== undefined)) return {};
   const readAs: Record<string, unknown> = { ...body };
-  // all other requirements are about questions
+  // the requirements other than RCP-50 and RCP-51 are about questions
   if (breaks.some((id) => !id.startsWith("RCP-"))) readAs["questions"] = questionsReadAs(body["questions"], provenance);
   if (breaks.includes("RCP-50")) readAs["recipients"] = itemsOf(body["recipients"]);
   if (breaks.includes("RCP-51")) readAs["skipExisting"] = new Valid("RCP-51", "a boolean", isBooleanOrAbsent);
@@ -82,7 +82,7 @@ export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonl
   return distinctHistories(lastChanges.map((last) => ({ rowChange: { kind: "given" }, previousChange: last })));
 }
 
-/** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
+/** True if an overwrite empties the list or drops a recipient who may be invited. A service may reject either. */
 export function dropsRecipient({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   if (!Array.isArray(body["recipients"])) return false;
   const emails = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
@@ -94,7 +94,7 @@ function mayBeInvited({ members: { inviteSentAt } }: ExpectedRow): boolean {
   return !isBlank(inviteSentAt) && !(inviteSentAt instanceof NotInvited);
 }
 
-/** True if an add gives a known id another email. A service may refuse that. */
+/** True if an add gives a known id another email. A service may reject that. */
 export function changesEmail({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
   return rowsIn(body).some(({ id, email }) => {
@@ -121,14 +121,14 @@ function staleOrForeignTo(
   return (shown) => isForeign(shown) || (before.includes(shown) && provenance.wasSentFor(names, shown));
 }
 
-/** True if ids don't distinguish the survey's recipients: a shown id is no id, or two are the same. */
+/** True if ids don't distinguish the survey's recipients: a shown id is unusable, or two are equal. */
 export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
-/** True if it is open which recipients a full list creates: items are duplicate, untraceable or no objects. */
-export function isAmbiguous(body: JsonObject): boolean {
+/** True if it is open which recipients a full list creates: items are duplicate, untraceable or not objects. */
+export function leavesRowsUnknown(body: JsonObject): boolean {
   const rows = rowsIn(body);
   // a service may ignore the ids in a full list, so they don't trace a recipient
   return hasNonObjectRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);

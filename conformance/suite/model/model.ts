@@ -12,7 +12,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adoptShownState } from "./adopt-shown-state.ts";
-import { isAmbiguous, rowFromBody } from "./if-accepted.ts";
+import { leavesRowsUnknown, rowFromBody } from "./if-accepted.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotForeign, unknown, anyOf } from "./values/expected-value.ts";
 import {
@@ -35,8 +35,9 @@ import { expectedOutcome } from "./expected-outcome.ts";
 export class Model {
   readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
-  /** The markers of whole documents. They are kept apart because a recipient may show its own survey's value. */
+  /** The markers of whole documents. They are not in `provenance`, since a recipient may show a value of its survey. */
   readonly #documents = new Provenance();
+  // parts of the model that need no state of their own: for use after a race, and after a read-back
   readonly settle = settleRace;
   readonly adopt = adoptShownState;
 
@@ -62,12 +63,13 @@ export class Model {
 
   /** Returns the expected outcome of a request. Must be called before the request is sent. */
   expect(sending: Sending): Expected {
-    this.#noteMarkers(sending.body);
+    this.#recordMarkers(sending.body);
     return expectedOutcome(sending, this.#namedSurvey(sending), this);
   }
 
-  /** Two keys may use the same slug: the survey of the request's own key takes precedence. */
+  /** Two keys may use the same slug: the survey of the key that sends the request takes precedence. */
   #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
+    // other senders, such as one without a key, can only mean the given survey
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;
     return name === undefined ? survey : (this.find(name, as) ?? survey);
@@ -82,7 +84,7 @@ export class Model {
       this.#create(step);
       return;
     }
-    if (operation !== "create") this.#noteElsewhere(step, survey);
+    if (operation !== "create") this.#recordElsewhere(step, survey);
     if (survey === undefined) return;
     survey.writesSinceRead.push(step);
     if (operation !== "create") this.#change(survey, step);
@@ -90,13 +92,13 @@ export class Model {
 
   #change(survey: ExpectedSurvey, step: Step): void {
     const { status, isAccepted, operation, expected, body, isHostile = false, isOpen = false } = step;
-    if (status === 0 || status >= 500) survey.isUncertain = true;
+    if (status === 0 || status >= 500) survey.isStateUnknown = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
-    // some services read a body that isn't JSON as an empty object, which changes nothing
+    // some services read a body that isn't JSON as an empty object, which changes nothing: the state stays known
     if (operation === "update" && expected.why === "not JSON") return;
     // an invalid write that is accepted may be applied in part
-    const isUnclear = isHostile || isOpen || expected.outcome === "rejected";
-    if (isUnclear || !isObject(body)) survey.isUncertain = true;
+    const isEffectUnknown = isHostile || isOpen || expected.outcome === "rejected";
+    if (isEffectUnknown || !isObject(body)) survey.isStateUnknown = true;
     else if (operation === "add") applyAdd(survey, expected.after);
     else applyUpdate(survey, expected.readAs ?? body, this.provenance);
   }
@@ -108,9 +110,10 @@ export class Model {
     const known = this.#surveys.get(`${as} ${shown.id}`);
     if (known !== undefined) {
       // two creates returned the same id, so either survey may be shown from now on
-      known.isUncertain = true;
+      known.isStateUnknown = true;
       return;
     }
+    // `readAs`: what the service may have made of an invalid document
     const body = expected.readAs ?? step.body;
     const document: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // a service may change a slug that is unusual or that another key uses
@@ -126,13 +129,13 @@ export class Model {
       questions: questionsIn(document),
       rows: rowsIn(document).map((row) => rowFromBody(row, undefined, this.provenance)),
       writesSinceRead: [step],
-      isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
-      isAmbiguous: isAmbiguous(document),
+      isStateUnknown: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
+      areRowsUnknown: leavesRowsUnknown(document),
       provenance: this.provenance,
       madeAt: step.ended,
       hidesAddress: isBlank(shown.members["notificationEmail"]),
     });
-    this.#noteElsewhere(step, undefined);
+    this.#recordElsewhere(step, undefined);
     this.#surveys.set(`${as} ${survey.id}`, survey);
     step.made = survey;
   }
@@ -153,8 +156,8 @@ export class Model {
       scenario,
       owner: as,
       slug: shown.slug,
-      isUncertain: true,
-      isAmbiguous: true,
+      isStateUnknown: true,
+      areRowsUnknown: true,
       isShared: true,
       provenance: this.provenance,
       madeAt: ended,
@@ -167,13 +170,13 @@ export class Model {
     this.#surveys.delete(`${owner} ${id}`);
   }
 
-  /** Records a write for all surveys but the one that it is about. */
-  #noteElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
+  /** Records a write for all surveys but the given one, because it must not change them. */
+  #recordElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
     for (const other of this.#surveys.values())
       if (other !== survey) other.writesElsewhere = withLatest(other.writesElsewhere, step);
   }
 
-  #noteMarkers(body: unknown): void {
+  #recordMarkers(body: unknown): void {
     if (!isObject(body)) return;
     for (const row of rowsIn(body)) {
       const [name] = namesOfRow(row);
@@ -186,23 +189,23 @@ export class Model {
 
 function applyAdd(survey: ExpectedSurvey, after: RowsAfterAdd | undefined): void {
   if (after !== undefined) survey.rows = after.rows;
-  // for example, an add in a race for the last places has no prediction
-  survey.isAmbiguous ||= after?.isAmbiguous ?? true;
+  // without a prediction, as after an add in a race for the last places, the recipients are unknown
+  survey.areRowsUnknown ||= after?.areRowsUnknown ?? true;
 }
 
 function applyUpdate(survey: ExpectedSurvey, body: JsonObject, provenance: Provenance): void {
-  // null may clear a text, reset it or change nothing
+  // null may clear a text, reset it or change nothing, so any value may follow
   for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
-  // a PATCH may apply these or ignore them
+  // the contract names these for a create only: a PATCH may apply or ignore them
   for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
   if (body["slug"] !== undefined) survey.slug = undefined;
   if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
   if (Array.isArray(body["recipients"])) {
     overwriteRows(survey, rowsIn(body), provenance);
-    survey.isAmbiguous = isAmbiguous(body);
+    survey.areRowsUnknown = leavesRowsUnknown(body);
   }
   // null may empty a list or change nothing
-  if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
+  if (body["recipients"] === null || body["questions"] === null) survey.isStateUnknown = true;
 }
 
 function overwriteRows(survey: ExpectedSurvey, rows: readonly JsonObject[], provenance: Provenance): void {
@@ -224,7 +227,7 @@ function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const updates = key === "" ? [] : bodies.flatMap(rowsIn).filter(({ email }) => emailKey(email) === key);
       const members = rowMembers.map((member) => [member, anyOfUpdates(updates, member, row.members[member])]);
-      // an update that omits a member may have cleared it, and the survey's value shows instead
+      // an update that omits a member may have cleared it, and the recipient then shows the value of the survey
       const ownMembers = row.ownMembers.filter((member) =>
         updates.every((update) => givenMembers(update).includes(member)),
       );
@@ -238,7 +241,7 @@ function anyOfDocuments(documents: readonly JsonObject[], member: string, known:
   return anyOf([known, ...documents.flatMap((document) => document[member] ?? [])]);
 }
 
-/** A later update may clear members that it omits. A single update is already part of `known`. */
+/** An update may clear a member that it omits: `null`. `known` already includes the effect of a single update. */
 function anyOfUpdates(updates: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = updates.map((update) => update[member] ?? null);
   const isGiven = values.some((value) => value !== null);

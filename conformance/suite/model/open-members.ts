@@ -8,7 +8,7 @@ import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
 import { inviteTexts, questionsIn, rowsIn } from "./expected-survey.ts";
 
-/** Members that the suite's documents leave out if a service refuses them. */
+/** Members that the suite's documents leave out if a service rejects them. */
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],
   row: ["accentColor", "title", "targetCompany", ...inviteTexts],
@@ -48,21 +48,21 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
   const wasAccepted = (matches: (document: JsonObject, operation: EndpointName) => boolean): boolean =>
     steps.some((other) => other.isAccepted && isObject(other.body) && matches(other.body, other.operation));
   return membersNamed(exchange, openMembers).filter((member) => {
-    // the suite's values for these are all of one kind: if one was accepted, the service doesn't restrict them
+    // all values that the suite sends for these are alike, so if one was accepted, the service doesn't restrict them
     const isOfOneKind = member === "email" || member === "label" || member === "options";
     if (isOfOneKind && wasAccepted((document) => has(document, member))) return false;
-    // the service rejected another value already
+    // the service has already rejected another value, so the value isn't the reason
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
-    if (mayRefuse(body, member)) return true;
+    if (mayReject(body, member)) return true;
     if (!isNeeded(body, member)) return false;
     if (isMemberOfItem(member)) return true;
-    // SUR-5: each is optional on create. If a create without it was accepted, the service needs it in some cases only
+    // SUR-5: each is optional on create, so a service that accepted a create without it needs it in some cases only
     const isOptional = wasAccepted((document, operation) => operation === "create" && isNeeded(document, member));
     return step.operation === "create" && isOptional;
   });
 }
 
-/** True if the rejection can only be about a value. A PATCH or an add may be rejected for the state of the survey. */
+/** True if the rejection can only be about a value. For a PATCH or an add, the state of the survey may be the reason. */
 export function isCreateRejectedForOpenValue(step: Step): boolean {
   const { operation, expected, body, text, contentType, exchange } = step;
   const isValid = operation === "create" && expected.outcome === "accepted" && isObject(body);
@@ -70,7 +70,7 @@ export function isCreateRejectedForOpenValue(step: Step): boolean {
   return isValid && isAsUsual && exchange?.json.unreadable === undefined && validationStatuses.includes(step.status);
 }
 
-/** True if a rejection may be about the number of questions: there are more than in the accepted control. */
+/** True if a rejection may be about the number of questions: there are more of them than in the accepted control. */
 export function namesNumberOfQuestions({ body, control }: Step, exchange: Exchange): boolean {
   const countOf = (document: unknown): number => (isObject(document) ? questionsIn(document).length : 0);
   return countOf(body) > countOf(control?.body) && membersNamed(exchange, ["questions"]).length > 0;
@@ -92,8 +92,8 @@ export function lacksAllowOther({ type, allowOther }: JsonObject): boolean {
   return choiceTypes.includes(type) && allowOther === undefined;
 }
 
-/** True if a service may refuse the value, such as an empty list or several questions. */
-function mayRefuse(body: JsonObject, member: OpenMember): boolean {
+/** True if a service may reject the value, such as an empty list or several questions. */
+function mayReject(body: JsonObject, member: OpenMember): boolean {
   if (member === "id") return false;
   if (member === "questions") return questionsIn(body).length > 1 || isEmptyList(body[member]);
   if (member === "recipients") return isEmptyList(body[member]);

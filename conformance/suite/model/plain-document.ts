@@ -8,7 +8,7 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
 const text = word.min(5);
-/** Several words, such as `team-pulse-2`, and nothing like a UUID. */
+/** Several words, such as `team-pulse-2`. It isn't like a UUID, which a service may take for an id. */
 const slug = z
   .string()
   .min(8)
@@ -51,7 +51,7 @@ const row = z.strictObject({
   inviteSignOff: text,
 });
 const addedRow = row.extend({ id: z.union([z.string(), z.number()]).optional() });
-const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
+const haveDistinctEmails = (rows: readonly { readonly email: string }[]): boolean =>
   areDistinct(rows.map((recipient) => recipient.email));
 const appearance = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
 const lists = {
@@ -59,8 +59,8 @@ const lists = {
     .array(question)
     .min(1)
     .max(3)
-    .refine((some) => areDistinct(some.map(({ label }) => label))),
-  recipients: z.array(row).min(1).max(maxRecipients).refine(haveOwnEmails),
+    .refine((questions) => areDistinct(questions.map(({ label }) => label))),
+  recipients: z.array(row).min(1).max(maxRecipients).refine(haveDistinctEmails),
 };
 
 const documents: Partial<Record<EndpointName, z.ZodObject>> = {
@@ -91,13 +91,13 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       .min(1)
       // the contract leaves open how many rows an add may have
       .max(3)
-      .refine(haveOwnEmails),
+      .refine(haveDistinctEmails),
     skipExisting: z.boolean().optional(),
   }),
 };
 
 /**
- * True if every conformant server must accept the document: each member is documented and has an ordinary value. Members that
+ * True if every conformant service must accept the document: each member is documented and has an ordinary value. Members that
  * break a requirement are ignored: `{ title: "Team pulse", questions: 7 }` is a plain update.
  */
 export function isPlainDocument(document: unknown, operation: EndpointName): boolean {
@@ -109,7 +109,7 @@ export function isPlainDocument(document: unknown, operation: EndpointName): boo
   return (broken.size === 0 ? schema : z.strictObject(unbrokenShape)).safeParse(unbrokenMembers).success;
 }
 
-/** True if every conformant server must accept the recipient in an add. */
+/** True if every conformant service must accept the recipient in an add. */
 export function isPlainRow(value: unknown): boolean {
   return addedRow.safeParse(value).success;
 }
@@ -119,7 +119,7 @@ function brokenMember(id: string): string {
   return id === "RCP-51" ? "skipExisting" : "questions";
 }
 
-/** Ignores letter case and the amount of space. */
+/** Values that differ only in letter case or in the amount of white space count as equal. */
 function areDistinct(values: readonly string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
 }

@@ -20,6 +20,6 @@ test.each([
 ] as const)("an add counts each of its items: %s", (_name, recipients, total) => {
   expect(possibleRowsAfterAdd(survey, { recipients })).toMatchObject({
     total,
-    isAmbiguous: recipients.some((one) => typeof one === "string"),
+    areRowsUnknown: recipients.some((one) => typeof one === "string"),
   });
 });

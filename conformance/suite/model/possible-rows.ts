@@ -10,8 +10,8 @@ import { hasNonObjectRows, itemsOf } from "./if-accepted.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 /**
- * Returns the recipients after an add. A `skipExisting` of another type allows two results. An item that is no object allows
- * any result.
+ * Returns the recipients after an add. A `skipExisting` that isn't a boolean allows two results. An item that isn't an object
+ * allows any result.
  */
 export function possibleRowsAfterAdd(
   survey: ExpectedSurvey,
@@ -28,7 +28,7 @@ export function possibleRowsAfterAdd(
   if (!hasNonObjectRows(body)) return result;
   // RCP-50: each item is taken as a recipient, so the counts include the items that aren't objects
   const total = result.total === undefined ? undefined : itemsOf(body["recipients"]).length;
-  return { ...result, isAmbiguous: true, counts: undefined, total };
+  return { ...result, areRowsUnknown: true, counts: undefined, total };
 }
 
 type Answered = Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">;
@@ -65,17 +65,17 @@ function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd
 }
 
 /**
- * Joins two results: each recipient has the values of one or the other. Those that only `most` adds may be missing.
- * The first `length` recipients were there before the add.
+ * Joins two results: each member of a recipient has the value in one or the other. Recipients that only `most` adds may be
+ * missing. The first `length` recipients were there before the add.
  */
 function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): ExpectedRow => {
-    const other = index < length ? least.rows[index] : undefined;
-    if (other !== undefined) return eitherRow(other, row);
+    const leastRow = index < length ? least.rows[index] : undefined;
+    if (leastRow !== undefined) return eitherRow(leastRow, row);
     return surelyAdded.has(emailKey(row.members["email"])) ? row : { ...row, mayBeLeftOut: true };
   });
-  return { ...most, rows, counts: undefined, isOpen: true };
+  return { ...most, rows, counts: undefined, isOutcomeOpen: true };
 }
 
 function eitherRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {

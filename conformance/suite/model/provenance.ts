@@ -4,15 +4,15 @@ import { emailKey } from "./expected-survey.ts";
 import { markersIn, markersWithin } from "./values/marker.ts";
 
 /**
- * Tells for which recipient, question or document a shown value was sent, by the marker in its text. A name identifies one of
- * these: `row ada@example.com`, `question rating How was it? k3x17`.
+ * Tells for which recipient, question or document a shown value was sent, by the marker in its text (see marker.ts). These have
+ * names here, such as `row ada@example.com` or `question rating How was it? k3x17`.
  */
 export class Provenance {
   readonly #namesByMarker = new Map<string, Set<string>>();
   /** Values that the service shows for members that nobody set, by member and API key. The first one counts. */
   readonly defaults = new Map<string, unknown>();
 
-  /** True if the service leaves out a bound of 0. */
+  /** True if the service omits a `scaleMin` of 0. */
   omitsZero = false;
 
   /** Characters that were sent unescaped and shown unchanged, by operation and member. */
@@ -31,11 +31,11 @@ export class Provenance {
   }
 
   /** Returns a predicate: true if a value has a marker that was sent for other names only. */
-  foreignTo(own: readonly string[]): (shown: unknown) => boolean {
+  foreignTo(ownNames: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
       markersWithin(shown).some((marker) => {
         const names = this.#namesByMarker.get(marker);
-        return names !== undefined && !own.some((name) => names.has(name));
+        return names !== undefined && !ownNames.some((name) => names.has(name));
       });
   }
 }

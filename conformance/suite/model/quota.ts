@@ -8,14 +8,14 @@ export function hasCreated(as: Sender, { steps }: Journal): boolean {
 }
 
 /**
- * True if a create may have been refused because the account's quota is used up. A 402 or 403 to the second key counts even
+ * True if a create may have been rejected because the account's quota is used up. A 402 or 403 to the second key counts even
  * before its first accepted create: the key may lack permission.
  */
 export function isQuotaRejection({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
-  // a key other than the sender's own may be refused for itself
+  // a credential other than the key of `as` may itself be the reason
   if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
   if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
-  // before the first accepted create, a refusal may have any reason
+  // before the first accepted create, a rejection may have any reason
   const isNamedInText = [400, 422, 429].includes(status) && isSurveyLimitError(exchange.text);
   return (isNamedInText || status === 402 || status === 403) && hasCreated(as, journal);
 }

@@ -27,7 +27,7 @@ const after = (recipients: readonly JsonObject[], flag: JsonObject = {}) =>
 
 describe("effects of an add on each row", () => {
   test("a new recipient is added, a known one is updated by email or by id, and all others stay unchanged", () => {
-    const { rows, counts, isOpen } = after([
+    const { rows, counts, isOutcomeOpen } = after([
       { email: "cy@example.com", title: "Cy" },
       { email: "ada@example.com", title: "Ada 2" },
       { id: "r2", title: "Bo 2" },
@@ -37,7 +37,7 @@ describe("effects of an add on each row", () => {
       ["updated by id", "Bo 2"],
       ["added", "Cy"],
     ]);
-    expect([counts, isOpen]).toEqual([{ added: 1, updated: 2, skipped: 0 }, false]);
+    expect([counts, isOutcomeOpen]).toEqual([{ added: 1, updated: 2, skipped: 0 }, false]);
   });
 
   test("with skipExisting a known recipient is skipped and counted", () => {
@@ -54,17 +54,20 @@ describe("effects of an add on each row", () => {
   });
 
   test("with skipExisting a row with the id of one and the email of another skips both, and counts once", () => {
-    const { rows, counts, isOpen, isAmbiguous, total } = after([{ id: "r1", email: "bo@example.com", title: "Both" }], {
-      skipExisting: true,
-    });
+    const { rows, counts, isOutcomeOpen, areRowsUnknown, total } = after(
+      [{ id: "r1", email: "bo@example.com", title: "Both" }],
+      {
+        skipExisting: true,
+      },
+    );
     expect(rows.map(({ rowChange, members }) => [describeRowChange(rowChange), members["title"]])).toEqual([
       ["skipped by id", "Ada"],
       ["skipped by email", "Bo"],
     ]);
-    expect({ counts, isOpen, isAmbiguous, total }).toEqual({
+    expect({ counts, isOutcomeOpen, areRowsUnknown, total }).toEqual({
       counts: { added: 0, updated: 0, skipped: 1 },
-      isOpen: false,
-      isAmbiguous: false,
+      isOutcomeOpen: false,
+      areRowsUnknown: false,
       total: 1,
     });
   });
@@ -83,6 +86,6 @@ describe("effects that the contract leaves open", () => {
     ["the email that an earlier row replaced", [{ id: "r1", email: "di@example.com" }, { email: "ada@example.com" }]],
     ["an id and an email of two recipients", [{ id: "r1", email: "bo@example.com" }]],
   ])("%s", (_what, recipients) => {
-    expect(after(recipients).isOpen).toBe(true);
+    expect(after(recipients).isOutcomeOpen).toBe(true);
   });
 });

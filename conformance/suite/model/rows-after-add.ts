@@ -18,8 +18,8 @@ import type { Provenance } from "../journal/last-read.ts";
 import { namesOfRow } from "./provenance.ts";
 
 /**
- * Applies rules 3 to 5 of the contract: the items of an add match recipients by id or email; matches are updated or skipped,
- * others are added. `isElsewhere` is true if another survey has the email.
+ * Applies rules 3 to 5 of the contract (Endpoints): the items of an add match recipients by id or email. Matches are updated or
+ * skipped, and other items are added. `isElsewhere` is true if another survey has the email.
  */
 export function rowsAfterAdd(
   survey: ExpectedSurvey,
@@ -46,15 +46,16 @@ class AppliedAdd {
   readonly #rows: ExpectedRow[];
   readonly #counts = { added: 0, updated: 0, skipped: 0 };
   readonly #namedIndexes = new Set<number>();
-  /** Emails that an earlier row of the same add replaced. A later row may match by one or not. */
+  /** Emails that an earlier item of the same add replaced: a later item with such an email may match or not. */
   readonly #replacedEmails = new Set<string>();
+  /** True if an item changes nothing. */
   #hasUnchanged = false;
   /** True if two items may name one recipient, or one item two. */
   #isRepeated = false;
-  #isAmbiguous: boolean;
-  #isOpen: boolean;
+  #areRowsUnknown: boolean;
+  #isOutcomeOpen: boolean;
 
-  constructor({ rows, isAmbiguous }: ExpectedSurvey, body: JsonObject, context: AddContext) {
+  constructor({ rows, areRowsUnknown }: ExpectedSurvey, body: JsonObject, context: AddContext) {
     this.#given = rowsIn(body);
     const flag = body["skipExisting"];
     this.#skips = flag === true;
@@ -64,28 +65,28 @@ class AppliedAdd {
       rowChange: { kind: "unmatched" },
       previousChange: lastChangeOf(row),
     }));
-    this.#isAmbiguous = isAmbiguous || this.#given.some(isUntraceable);
-    this.#isOpen = this.#given.some(isNameless) || (flag !== undefined && typeof flag !== "boolean");
+    this.#areRowsUnknown = areRowsUnknown || this.#given.some(isUntraceable);
+    this.#isOutcomeOpen = this.#given.some(isNameless) || (flag !== undefined && typeof flag !== "boolean");
   }
 
   apply(row: JsonObject): void {
     const target = targetOf(row, this.#rows);
-    this.#noteDoubts(row, target);
+    this.#recordDoubts(row, target);
     const known = this.#rows[target.index];
     if (known === undefined) this.#add(row);
     else this.#match(row, known, target);
   }
 
-  #noteDoubts({ email }: JsonObject, { index, isTwice, otherIndex, isUnknownId }: Target): void {
-    if (isUnknownId) this.#isOpen = true;
+  #recordDoubts({ email }: JsonObject, { index, isTwice, otherIndex, isUnknownId }: Target): void {
+    if (isUnknownId) this.#isOutcomeOpen = true;
     // the id may belong to a recipient whose id isn't known yet
-    if (isUnknownId && this.#rows.some(({ id }) => id === unknown)) this.#isAmbiguous = true;
+    if (isUnknownId && this.#rows.some(({ id }) => id === unknown)) this.#areRowsUnknown = true;
     // with skipExisting a row is certainly skipped, even if its id and email match two recipients
     const matchesTwo = isTwice || (otherIndex !== -1 && !this.#skips);
     const isNamedBefore = this.#namedIndexes.has(index) || this.#namedIndexes.has(otherIndex);
     if (!matchesTwo && !isNamedBefore && !this.#replacedEmails.has(emailKey(email))) return;
-    this.#isAmbiguous = true;
-    this.#isOpen = true;
+    this.#areRowsUnknown = true;
+    this.#isOutcomeOpen = true;
     this.#isRepeated = true;
   }
 
@@ -101,7 +102,7 @@ class AppliedAdd {
   #match(row: JsonObject, known: ExpectedRow, { index, otherIndex, matchedBy }: Target): void {
     this.#namedIndexes.add(index);
     const otherRow = this.#rows[otherIndex];
-    // unless the add skips, the list is now ambiguous, and its rows aren't compared
+    // if the add skips, both matches stay unchanged; otherwise the recipients are unknown and aren't compared
     if (otherRow !== undefined) {
       this.#namedIndexes.add(otherIndex);
       this.#rows[otherIndex] = { ...otherRow, rowChange: { kind: "skipped", matchedBy: "email" } };
@@ -109,7 +110,7 @@ class AppliedAdd {
     const knownEmail = emailOf(known);
     if (row["email"] !== undefined && knownEmail !== undefined) {
       // the service may take two spellings for one email or for two
-      if (differsOnlyInCase(row["email"], knownEmail)) this.#isAmbiguous = true;
+      if (differsOnlyInCase(row["email"], knownEmail)) this.#areRowsUnknown = true;
       if (!this.#skips) this.#replacedEmails.add(emailKey(knownEmail));
     }
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
@@ -131,18 +132,18 @@ class AppliedAdd {
     );
     return {
       rows: this.#rows,
-      isOpen: this.#isOpen,
-      isAmbiguous: this.#isAmbiguous,
+      isOutcomeOpen: this.#isOutcomeOpen,
+      areRowsUnknown: this.#areRowsUnknown,
       rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isNamedRowChange)),
       histories: distinctHistories(histories),
       hasUnchanged: this.#hasUnchanged,
-      counts: this.#isAmbiguous || isUncounted ? undefined : this.#counts,
+      counts: this.#areRowsUnknown || isUncounted ? undefined : this.#counts,
       total: this.#isRepeated || hasOpenUpdate ? undefined : this.#given.length,
     };
   }
 }
 
-/** The recipients that an item of an add matches, as indices: -1 if none. */
+/** The recipients that an item of an add matches, as indices. An index is -1 if there is no match. */
 interface Target {
   readonly index: number;
   /** The match by email if the id matches another recipient. */
@@ -169,7 +170,7 @@ function targetOf({ id, email }: JsonObject, rows: readonly ExpectedRow[]): Targ
   };
 }
 
-/** Returns the given email. An update that omits the email may have cleared it. */
+/** Returns the given email, even if an update that omitted it may have cleared it since: `AnyOf([email, null])`. */
 function emailOf({ members }: ExpectedRow): unknown {
   const email = members["email"];
   return email instanceof AnyOf ? email.values[0] : email;
@@ -188,8 +189,8 @@ function updatedRow(
   matchedBy: "email" | "id",
   provenance: Provenance,
 ): ExpectedRow {
-  const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
-  const notGiven = new NotForeign(provenance.foreignTo(own));
+  const ownNames = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
+  const notGiven = new NotForeign(provenance.foreignTo(ownNames));
   const members = Object.fromEntries(
     rowMembers.map((member) => {
       if (member === "inviteSentAt") return [member, unknown];
@@ -197,7 +198,7 @@ function updatedRow(
       return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf([before, null]))];
     }),
   );
-  // a recipient matched by email may take the unknown id or not
+  // a recipient that is matched by email may take the id of the item, so its id and page become unknown
   const mayTakeId = matchedBy === "email" && textId(row["id"]) !== undefined;
   return {
     ...known,

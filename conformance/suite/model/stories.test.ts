@@ -54,7 +54,7 @@ test.each(readFixtures("stories").map(({ content }) => content))(
       const sent = { ...body, recipients: rowsIn(body).map((row) => filled(row, rowsBefore)) };
       const effect = operation === "add" ? rowsAfterAdd(survey, sent, provenance) : { rows: given(rowsIn(sent)) };
       survey.rows = effect.rows.map((row) => stored(row));
-      expect({ isOpen: false, ...effect }).toMatchObject({ isOpen: false, ...(counts && { counts }) });
+      expect({ isOutcomeOpen: false, ...effect }).toMatchObject({ isOutcomeOpen: false, ...(counts && { counts }) });
       expect(survey.rows).toHaveLength(after.length);
       expect(after.filter((row) => !includesRow(survey.rows, filled(row, rowsBefore)))).toEqual([]);
     }

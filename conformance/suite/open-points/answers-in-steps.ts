@@ -12,9 +12,9 @@ interface AnswerInStep {
   readonly step: Step;
 }
 
-/** Collects the answers to open points that requests for other purposes show. */
+/** Collects the answers that were recorded in steps, and those that the responses to other requests show. */
 export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] {
-  const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
+  const first404 = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
     const shown: Answers = {
@@ -22,7 +22,7 @@ export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] 
       "slug-absent": absentSlugAnswer(step),
       "rows-per-add": addLengthAnswer(step),
       "rows-per-request": listLengthAnswer(step),
-      "error-members-elsewhere": errorMembersAnswer(step, missing),
+      "error-members-elsewhere": errorMembersAnswer(step, first404),
     };
     const answers = Object.entries(shown).flatMap(([id, answer]) =>
       answer === undefined ? [] : [{ id: id as OpenPointId, answer }],
@@ -31,9 +31,9 @@ export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] 
   });
 }
 
-function errorMembersAnswer({ status, exchange }: Step, missing: Step | undefined): string | undefined {
-  if (exchange === undefined || missing?.exchange === undefined || status !== 401) return undefined;
-  return errorMembers(exchange) === errorMembers(missing.exchange) ? "those of a 404" : "others";
+function errorMembersAnswer({ status, exchange }: Step, first404: Step | undefined): string | undefined {
+  if (exchange === undefined || first404?.exchange === undefined || status !== 401) return undefined;
+  return errorMembers(exchange) === errorMembers(first404.exchange) ? "those of a 404" : "others";
 }
 
 function capAnswers({ expected, operation, isAccepted, status }: Step): Answers {
@@ -56,7 +56,7 @@ function absentSlugAnswer(step: Step): string | undefined {
 
 function listLengthAnswer({ operation, body, isAccepted, expected }: Step): string | undefined {
   if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
-  // a longer list would be expected to be rejected, so this one has 200 recipients
+  // a list of more than 200 is expected to be rejected, so this one has exactly 200
   if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
   // the rejection of a create may have another reason
   return operation === "update" ? "fewer than 200" : undefined;

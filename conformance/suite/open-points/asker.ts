@@ -15,9 +15,10 @@ export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>
 /** Sends requests and returns the answer to an open point, or the answers to several. */
 export type Ask = (asker: Asker) => Promise<string | Answers | undefined>;
 
+/** By open point. A function that answers several is entered for each of them, and is called once. */
 export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
 
-/** Sends requests whose outcome the contract leaves open, so it isn't judged. */
+/** Sends the requests of an `Ask`. `send` marks them as open, since the contract doesn't define their outcome. */
 export class Asker {
   readonly session: Session;
   readonly survey: ExpectedSurvey;
@@ -68,15 +69,15 @@ export class Asker {
   }
 
   /** True if a response was lost or was a server error, so that no answer counts. */
-  get isUnclear(): boolean {
+  get isInconclusive(): boolean {
     return this.steps.some(({ status }) => status === 0 || status >= 500);
   }
 
   /** Returns the step that shows an answer: the last rejection, else the accepted write, else the last step. */
   behind(answer: string): Step | undefined {
-    const refusal = this.steps.findLast(({ status }) => status >= 400 && status < 500);
-    const written = this.steps.findLast(({ operation }) => operation !== "read" && operation !== "list");
-    return refusal ?? (answer === "accepted" ? written : undefined) ?? this.steps.at(-1);
+    const rejection = this.steps.findLast(({ status }) => status >= 400 && status < 500);
+    const write = this.steps.findLast(({ operation }) => operation !== "read" && operation !== "list");
+    return rejection ?? (answer === "accepted" ? write : undefined) ?? this.steps.at(-1);
   }
 }
 
@@ -99,7 +100,7 @@ export function without(document: JsonObject, member: string): JsonObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => name !== member));
 }
 
-/** Asks which members the service demands: leaves out one at a time. */
+/** Asks which members the service requires, by leaving out one at a time. */
 export function requiredMembers(
   members: readonly string[],
   send: (asker: Asker, absent: string) => Promise<Step>,

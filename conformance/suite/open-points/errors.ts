@@ -4,7 +4,7 @@ import type { Exchange } from "../../client/exchange.ts";
 import { isObject } from "../../client/json/json.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 
-/** A change that fails validation: `questions` is no list. */
+/** A change that fails validation, since `questions` isn't a list. */
 const invalid = { title: "Refused", questions: "none" };
 
 const readUnder = (scheme: string): Ask =>
@@ -12,7 +12,7 @@ const readUnder = (scheme: string): Ask =>
     asker.send("read", { survey: asker.survey, credential: underScheme(scheme, asker.session.keys.owner) }),
   );
 
-/** These send read requests only. */
+/** These only read, so runs that must not write ask them, too. */
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });

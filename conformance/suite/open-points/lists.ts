@@ -4,10 +4,11 @@ import type { Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";
 
-/** Share of pairs in order. It is below 1, since two surveys may have the same creation time on the server. */
+/** A list with this share of its pairs in order counts as ordered: some surveys may have equal creation times. */
 const orderThreshold = 0.9;
 
 async function listAnswers({ session, survey, steps }: Asker): Promise<Answers> {
+  // `false`: no number of surveys is enough, so every page is read
   const { listed, begun = 0 } = (await readList(session, "owner", () => false)) ?? {};
   const last = session.journal.steps.findLast(({ operation, as }) => operation === "list" && as === "owner");
   if (last !== undefined) steps.push(last);
@@ -26,17 +27,17 @@ function formOf({ questions, recipients }: JsonObject): string {
   return Array.isArray(questions) && Array.isArray(recipients) ? "whole surveys" : "summaries";
 }
 
-/** Compares the places of surveys with the order of their creates. Excludes creates that overlapped. */
+/** Compares the positions of surveys with the order of their creates, except creates that overlapped. */
 function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string | undefined {
-  const placed = creates
+  const located = creates
     .map(({ made, begun, ended }) => ({
       begun,
       ended,
-      place: items.findIndex((item) => made !== undefined && isListed(item, made)),
+      position: items.findIndex((item) => made !== undefined && isListed(item, made)),
     }))
-    .filter(({ place }) => place >= 0);
-  const pairs = placed.flatMap((early) =>
-    placed.filter((late) => late.begun > early.ended).map((late) => early.place < late.place),
+    .filter(({ position }) => position >= 0);
+  const pairs = located.flatMap((early) =>
+    located.filter((late) => late.begun > early.ended).map((late) => early.position < late.position),
   );
   if (pairs.length === 0) return undefined;
   const inOrder = pairs.filter(Boolean).length / pairs.length;
@@ -44,7 +45,7 @@ function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string
   return inOrder <= 1 - orderThreshold ? "newest first" : "another order";
 }
 
-/** These send read requests only. */
+/** These only read, so runs that must not write ask them, too. */
 export const readLists: Asks = { "list-items": listAnswers, "list-pagination": listAnswers };
 
 export const listAsks: Asks = { ...readLists, "list-order": listAnswers };

@@ -23,11 +23,11 @@ interface ObservedRun {
 
 const documentedMembers: ReadonlySet<string> = new Set(["id", ...surveyMembers, "questions", "recipients"]);
 
-/** Notes how the service behaves at open points, as far as each response shows it. */
+/** Returns a listener that counts, for each response, the answers to open points that the response shows. */
 export function observeResponses(observer: Observer, baseUrl: URL): ResponseListener {
   const run: ObservedRun = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
-    // only the run's own keys count, and no request that may have been executed twice
+    // only requests with the keys of the run count, and only if they can't have been executed twice
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
     for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
     const shown = {
@@ -46,11 +46,12 @@ const rateLimitHeader = /^(x-)?rate-?limit/;
 
 function answersOfStatus(exchange: Exchange, call: Call): ObservedAnswers {
   const { headers, status } = exchange;
+  // a body that is sent as text may not be JSON, and the details of its rejection may have another form
   const details = status === 400 && call.text === undefined ? findDetails(exchange) : undefined;
   return {
     "details-place": details?.place,
     "details-shape": details === undefined ? undefined : shapeOf(details),
-    // a request without a key has no rate limit, and a 5xx often comes from a gateway
+    // a 401 means that no key's limit applies, and a 5xx often comes from a gateway
     "rate-limit-headers":
       status === 401 || status >= 500
         ? undefined
@@ -61,7 +62,7 @@ function answersOfStatus(exchange: Exchange, call: Call): ObservedAnswers {
 function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: ObservedRun): ObservedAnswers {
   const { headers, status, json } = exchange;
   const survey = surveyIn(endpoint, exchange);
-  const own: Readonly<Record<EndpointName, () => ObservedAnswers>> = {
+  const answersOf: Readonly<Record<EndpointName, () => ObservedAnswers>> = {
     create: () => ({
       "default-published": defaultOf("published", survey, call),
       "default-notify-on-response": defaultOf("notifyOnResponse", survey, call),
@@ -79,10 +80,10 @@ function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call
     list: () => ({ "envelope-list": findList(exchange)?.place }),
     responses: () => ({ "envelope-responses": findList(exchange)?.place }),
   };
-  return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...answersOfSurvey(survey, call, run) };
+  return { [`status-${endpoint}`]: String(status), ...answersOf[endpoint](), ...answersOfSurvey(survey, call, run) };
 }
 
-/** A create must show its survey under `survey`; other responses may use any envelope. */
+/** The response to a create must show the survey under `survey`. Others may use any envelope. */
 function surveyIn(endpoint: EndpointName, exchange: Exchange): ShownSurvey | undefined {
   if (endpoint === "create") return createdSurvey(exchange);
   return endpoint === "read" || endpoint === "update" ? findSurvey(exchange) : undefined;
@@ -117,7 +118,7 @@ function hostOf(origin: string | undefined, baseUrl: URL): string {
   return origin === baseUrl.origin ? "same host" : "another host";
 }
 
-/** Returns undefined for emails in alphabetical order, since a sorted list would look the same. */
+/** Returns undefined if the emails were sent in alphabetical order, since a sorted list would look the same. */
 function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | undefined {
   const emails = (isObject(body) ? objectItems(body["recipients"]) : []).map(({ email }) => email);
   if (!emails.every((email) => typeof email === "string") || emails.length !== rows.length) return undefined;
@@ -138,6 +139,7 @@ function showsRecipients(value: unknown): boolean {
   return isObject(value) && Object.values(value).some((member) => showsRecipients(member));
 }
 
+/** Names and patterns of formats. The first pattern that matches an id gives the answer. */
 const formats: readonly (readonly [string, RegExp])[] = [
   ["uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
   ["integer", /^\d+$/],

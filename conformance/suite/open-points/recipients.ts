@@ -15,19 +15,19 @@ import {
   type Asks,
 } from "./asker.ts";
 
-/** Sends one write. `before` is the recipient as shown after the previous write. */
+/** Sends one write about the recipient `row`. `before` is that recipient as shown after the previous write. */
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
 
 interface WriteResult {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
   /** The recipients with the email of `row`. */
-  readonly found: readonly ShownRecipient[];
+  readonly matches: readonly ShownRecipient[];
   readonly rows: readonly ShownRecipient[];
   readonly last: Step;
 }
 
-/** Asks for the result of successive writes to a new recipient, such as two adds. A rejection ends the sequence. */
+/** Asks what successive writes about one new recipient lead to, such as two adds. A rejection ends the sequence. */
 function afterWrites(
   givenMembers: JsonObject,
   writes: readonly Write[],
@@ -36,15 +36,15 @@ function afterWrites(
 ): Ask {
   return async (asker) => {
     const row = asker.author.row(givenMembers);
-    let found: readonly ShownRecipient[] = [];
+    let matches: readonly ShownRecipient[] = [];
     for (const [index, write] of writes.entries()) {
-      const [before] = found;
+      const [before] = matches;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
       if (!last.isAccepted) return isLast ? answerOfRejected(last) : undefined;
       const rows = await asker.rows();
-      found = withEmail(rows, row);
-      if (isLast) return answerOf({ row, before, found, rows, last });
+      matches = withEmail(rows, row);
+      if (isLast) return answerOf({ row, before, matches, rows, last });
     }
     return undefined;
   };
@@ -89,26 +89,26 @@ export const recipientAsks: Asks = {
   "add-without-recipients": accepts((asker) =>
     asker.send("add", { survey: asker.survey, body: { skipExisting: false } }),
   ),
-  "duplicates-in-one-add": afterWrites({}, [(asker, row) => asker.add(row, duplicateOf(row))], ({ found }) =>
-    duplicates(found),
+  "duplicates-in-one-add": afterWrites({}, [(asker, row) => asker.add(row, duplicateOf(row))], ({ matches }) =>
+    duplicates(matches),
   ),
   "duplicates-in-one-create": duplicatesInCreate,
-  "unknown-recipient-id": afterWrites({ id: unknownId }, [addRow], ({ found }) =>
-    found[0]?.id === unknownId ? "kept" : "fresh id",
+  "unknown-recipient-id": afterWrites({ id: unknownId }, [addRow], ({ matches }) =>
+    matches[0]?.id === unknownId ? "kept" : "fresh id",
   ),
-  "invite-sent-at-given": afterWrites(sentAt, [addRow], ({ found }) => (isSent(found[0]) ? "writable" : "ignored")),
+  "invite-sent-at-given": afterWrites(sentAt, [addRow], ({ matches }) => (isSent(matches[0]) ? "writable" : "ignored")),
 };
 
 export const upsertAsks: Asks = {
   "email-case": afterWrites(
     {},
     [addRow, (asker, row) => asker.add({ ...row, email: String(row["email"]).toUpperCase() })],
-    ({ found }) => (found.length === 1 ? "one recipient" : "two recipients"),
+    ({ matches }) => (matches.length === 1 ? "one recipient" : "two recipients"),
   ),
   "upsert-unnamed-members": afterWrites(
     {},
     [addRow, (asker, { email }) => asker.add({ email, title: "Only the title" })],
-    ({ row, found }) => (found[0]?.members["inviteTop"] === row["inviteTop"] ? "kept" : "cleared"),
+    ({ row, matches }) => (matches[0]?.members["inviteTop"] === row["inviteTop"] ? "kept" : "cleared"),
   ),
   "id-and-email-conflict": afterWrites(
     {},
@@ -134,7 +134,7 @@ export const upsertAsks: Asks = {
   "overwritten-ids": afterWrites(
     {},
     [overwriteRow, (asker, row) => asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] })],
-    ({ before, found: [after] }) => {
+    ({ before, matches: [after] }) => {
       if (before === undefined || after === undefined) return undefined;
       return before.id === after.id ? "kept" : "fresh";
     },
@@ -146,14 +146,14 @@ export const upsertAsks: Asks = {
       (asker) => asker.patch({ recipients: [] }),
       (asker, row) => asker.add(without(row, "inviteSignOff")),
     ],
-    ({ row, found }) => (found[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
-    // the row may need the omitted member, which is another open point
+    ({ row, matches }) => (matches[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
+    // the service may require the omitted member, which is another open point
     () => undefined,
   ),
   "invite-sent-at-upsert": afterWrites(
     sentAt,
     [addRow, (asker, row) => asker.add({ ...without(row, "inviteSentAt"), title: "Updated" })],
-    ({ before, found: [after] }) => {
+    ({ before, matches: [after] }) => {
       if (!isSent(before)) return undefined;
       return after?.members["inviteSentAt"] === before?.members["inviteSentAt"] ? "kept" : "cleared";
     },

@@ -1,5 +1,5 @@
 import { asText, isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
-import { firstCertain } from "../model/expected-survey.ts";
+import { firstWithKnownState } from "../model/expected-survey.ts";
 import {
   accepts,
   outcomeOf,
@@ -13,7 +13,7 @@ import {
   type Asks,
 } from "./asker.ts";
 
-/** Changes one member. Answers `asGiven` if the value is shown unchanged, else `otherwise`. */
+/** Changes one member. The answer is `asGiven` if the next read shows the value unchanged, else `otherwise`. */
 function patchAsk(
   member: string,
   value: unknown,
@@ -29,7 +29,7 @@ function patchAsk(
   };
 }
 
-/** Stores one question and describes how it is shown. The shown list is a new array, so it never equals the given one. */
+/** Stores one question and describes how it is shown. The answer is never `""`: a shown list is always a new array. */
 const questionAsk = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
   patchAsk("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 
@@ -58,7 +58,7 @@ function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
 /** Asks what may change a published survey. */
 async function publishedChanges(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
-  const known = firstCertain(session.model.surveys, ({ members }) => members["published"] === true);
+  const known = firstWithKnownState(session.model.surveys, ({ members }) => members["published"] === true);
   const survey = known ?? (await session.create(author.survey({ published: true }))).made;
   if (survey === undefined) return undefined;
   const isPatched = (await asker.send("update", { survey, body: { title: author.title() } })).isAccepted;
@@ -146,7 +146,7 @@ export const changeAsks: Asks = {
   ),
   "line-breaks": questionAsk({ type: "short_text", label: "one\ntwo" }, ({ label }) => {
     if (label === "one\ntwo") return "kept";
-    return label === "one two" ? "one space" : "gone";
+    return label === "one two" ? "one space" : "removed";
   }),
   "false-flags": questionAsk(
     { type: "multiple_choice", label: "Which?", options: ["First", "Second"], allowOther: false },
@@ -154,7 +154,7 @@ export const changeAsks: Asks = {
       isRequired === undefined || allowOther === undefined ? "left out" : "shown",
   ),
   markup: patchAsk("description", "<b>bold</b> text", "kept", (shown) =>
-    shown === "bold text" ? "taken off" : "changed",
+    shown === "bold text" ? "removed" : "changed",
   ),
   "logo-copies": patchAsk("logoUrl", logo, "as given", "a copy"),
   "logo-validation": accepts((asker) => asker.patch({ logoUrl: "no url" })),

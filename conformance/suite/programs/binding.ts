@@ -8,14 +8,17 @@ import { cutId, unknownId } from "../documents/names.ts";
 import { spelledEmail } from "./spelled-email.ts";
 import type { Document, OtherName, Question, Ref, Row, RowsAsRead, SlugForm } from "./program.ts";
 
-/** Maps the names in one played program to values: `{ $: "email", of: "p0" }` to the email address of `p0`. */
+/**
+ * Maps the names in one played program to values: `{ $: "email", of: "p0" }` to the email address of `p0`. With these
+ * values, it builds the names, recipients, questions and other members that the requests send.
+ */
 export class Binding {
   readonly session: Session;
   readonly played = new Played();
   readonly #values = new Map<string, unknown>();
-  /** True if the lists stood first in the last document, by operation. */
-  readonly #orders = new Map<string, boolean>();
-  /** The recipients of each survey by email address, including removed ones. */
+  /** By operation: true if its last document began with the lists. */
+  readonly #wasListFirst = new Map<string, boolean>();
+  /** The recipients of each survey by email address, including removed recipients. */
   readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
@@ -32,25 +35,26 @@ export class Binding {
     };
   }
 
-  /** Stores the survey's current recipients. */
+  /** Stores the survey's current recipients, so that later commands can name them even if they were removed. */
   rememberRecipients(survey: ExpectedSurvey): void {
     const recipients = this.#recipients.get(survey) ?? new Map<string, ExpectedRow>();
     for (const row of survey.rows) recipients.set(asText(row.members["email"]), row);
     this.#recipients.set(survey, recipients);
   }
 
-  /** Returns a name that no survey of the program has, always the same for one survey. Undefined if none is sure to be unused. */
+  /** Returns a name that no survey of the program has. It is always the same for a survey; undefined if it may be in use. */
   otherName({ id, slug = "" }: ExpectedSurvey, by: "id" | "slug", other: OtherName): string | undefined {
     const { author } = this.session;
     switch (other) {
       case "unknown":
         return by === "id" ? unknownId(id) : this.#valueNamed("unknown slug", () => `no-such-${author.marker()}`);
       case "cut":
+        // five characters shorter: a longer beginning may be another survey's slug (see names.ts)
         return by === "id" ? cutId(id) : slug.slice(0, -5);
       case "longer":
         return by === "id" ? `${id}-none` : `${slug}x`;
       case "with a wildcard":
-        // a lookup with LIKE would find a survey
+        // a service that looks slugs up with LIKE would find a survey
         return `${slug.slice(0, 12)}%`;
       case "after null":
         return this.#valueNamed("slug after null", () => `null-${author.slug()}`);
@@ -64,17 +68,17 @@ export class Binding {
     return isRef(slug) && slug.$ === "slug" && this.played.surveys.get(slug.on)?.slug === undefined;
   }
 
-  /** True if the lists stand first in the next document: true and false in turn, for each operation. */
+  /** Returns whether the next document begins with its lists: true and false in turn, for each operation. */
   toggleOrder(operation: string): boolean {
     // in the first add, `skipExisting` stands before the recipients
-    const isListFirst = !(this.#orders.get(operation) ?? operation === "add");
-    this.#orders.set(operation, isListFirst);
+    const isListFirst = !(this.#wasListFirst.get(operation) ?? operation === "add");
+    this.#wasListFirst.set(operation, isListFirst);
     return isListFirst;
   }
 
   /** Returns the recipients that a request sends. */
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
-    if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
+    if (typeof rows === "string") return rowsAsRead(survey, rows === "as read, two addresses swapped");
     return rows.flatMap(repeatedRow).map((row) => this.#row(row, survey));
   }
 
@@ -87,7 +91,7 @@ export class Binding {
     });
   }
 
-  /** Returns the document with values for its symbols, for example `{ title: { $: "new", kind: "title" } }` with a new title. */
+  /** Returns the document with values for its references, for example `{ title: { $: "new", kind: "title" } }` with a new title. */
   document(document: Document, survey: ExpectedSurvey | undefined): JsonObject {
     const members = Object.entries(document).map(([name, value]) => [name, this.#value(value, survey)]);
     return Object.fromEntries(members) as JsonObject;
@@ -97,16 +101,17 @@ export class Binding {
     const { by = "email", give = {} } = row;
     const email = this.#addressOf(row);
     const stored = email === undefined ? undefined : this.#recipientWith(email, survey);
+    // sent as the service shows it, such as a number, if it is a valid id
     const id = textId(stored?.id) === undefined ? undefined : stored?.id;
     const givesId = id !== undefined && (by === "id" || by === "both");
     const members: JsonObject = { ...this.#members(row, email, stored), ...(givesId ? { id } : {}) };
     const { email: _, ...withoutEmail } = members;
-    // without a known id, the email names the recipient
+    // if the id isn't known, the email has to identify the recipient
     const lacksEmail = by === "neither" || (by === "id" && givesId);
     return { ...(lacksEmail ? withoutEmail : members), ...this.document(give, survey) };
   }
 
-  /** Returns undefined for a new recipient, who gets any address. */
+  /** Returns undefined for a new recipient without a `spelling`, who gets a new address. */
   #addressOf({ person, spelling }: Row): string | undefined {
     if (person !== undefined) return spelledEmail(this.#email(person), spelling);
     return spelling === undefined ? undefined : spelledEmail(this.session.author.email(), spelling);
@@ -117,9 +122,9 @@ export class Binding {
     const { author } = this.session;
     if (members === "given") return { email: email ?? author.email() };
     if (members === "stored" && stored !== undefined) return author.asStored(stored);
-    // rows that are alike share all members but the email
     if (alike === undefined)
       return author.updatedRow({ id: stored?.id, members: email === undefined ? {} : { email } });
+    // rows that are alike share all members but the email
     const address = email ?? author.email();
     const { email: _email, id: _id, ...shared } = this.#valueNamed(`row ${alike}`, () => author.row());
     return author.row({ ...shared, email: address });
@@ -132,7 +137,7 @@ export class Binding {
     return isObject(value) ? this.document(value, survey) : value;
   }
 
-  /** Replaces `{mark}` by a new marker, and `{firm}` by the one marker that the program has of this name. */
+  /** Replaces `{mark}` with a new marker, and other names, such as `{firm}`, with the program's marker of that name. */
   #text(text: string): string {
     const { author } = this.session;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -152,6 +157,7 @@ export class Binding {
     const { kind, as, length } = ref;
     const generate = (): string => {
       if (kind === "text") return longText(author.marker(), length ?? 20);
+      // only a slug has a length here: it is padded with `s`
       return length === undefined ? author[kind]() : `${author[kind]()}-`.padEnd(length, "s");
     };
     return as === undefined ? generate() : this.#valueNamed(`${kind} ${as}`, generate);
@@ -188,7 +194,7 @@ function slugIn(form: SlugForm | undefined, slug: string | undefined): string | 
   if (slug === undefined || form === undefined) return slug;
   if (form === "capitals") return slug.toUpperCase();
   if (form === "longer") return `${slug}-2`;
-  // some services accept 30 characters at most; no generated slug ends in `t`
+  // some services accept 30 characters at most; generated slugs end in a hexadecimal digit, never in `t`
   return form === "with a prefix" ? `x${slug}`.slice(0, 30) : `${slug.slice(0, -1)}t`;
 }
 
@@ -202,8 +208,8 @@ function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): rea
 /** Returns an id that no recipient has, with the form and type of this one. */
 function unknownIdLike(id: unknown): unknown {
   const text = textId(id);
-  const other = text === undefined ? undefined : unknownId(text);
-  if (other === undefined) return undefined;
-  if (typeof id === "number") return Number(other);
-  return typeof id === "bigint" ? BigInt(other) : other;
+  const otherId = text === undefined ? undefined : unknownId(text);
+  if (otherId === undefined) return undefined;
+  if (typeof id === "number") return Number(otherId);
+  return typeof id === "bigint" ? BigInt(otherId) : otherId;
 }

@@ -14,6 +14,7 @@ import type {
 } from "./program.ts";
 import { inTurn, type Part } from "./script.ts";
 
+/** The recipients of a command. `[{ person: "p0" }, {}]` are the recipient `p0` and a new one. */
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
 /** Members that may be given as arbitraries. */
@@ -28,7 +29,7 @@ export interface Options
   readonly questions?: readonly Question[] | fc.Arbitrary<readonly Question[]>;
 }
 
-/** Options of a command for one survey: another key than the survey's own, or a name that no survey has. */
+/** Options of a command for one survey: a key that doesn't own the survey, or a name that no survey has. */
 export type ReadOptions = Pick<Options, "as" | "otherName">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
@@ -42,11 +43,12 @@ export const patch: Document = { title: { $: "new", kind: "title" }, description
 /** Either name of a survey in the path. */
 export const eitherName = fc.constantFrom("id" as const, "slug" as const);
 
+/** Creates a survey, by default with two new recipients. */
 export function create(survey: Handle, rows?: Rows, options: Options = {}): Part {
   return command({ do: "create", survey }, rows, options);
 }
 
-/** PATCH; `rows` replaces the whole list. */
+/** Sends a PATCH. `rows` replaces the whole list of recipients; undefined leaves the list out. */
 export function update(survey: Handle, rows: Rows | undefined, options: Options = {}): Part {
   return command({ do: "update", survey }, rows, options);
 }

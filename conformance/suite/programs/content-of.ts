@@ -7,7 +7,7 @@ import { documentOf } from "./document-of.ts";
 import { abbreviatedJson } from "./invalid-document.ts";
 import type { Write } from "./program.ts";
 
-/** Stands for a list with the document as its only item. */
+/** As the `value` of a body, this string stands for a list whose only item is the document. */
 export const listOfDocument = "a list of the document";
 
 /** True if the body isn't the valid document: it is invalid, malformed, hostile or another value. */
@@ -24,7 +24,7 @@ export function contentOf(command: Write, survey: ExpectedSurvey | undefined, bi
   const document = documentOf(command, survey, binding);
   const { text, contentType, feature: script } = command;
   if (text === undefined) return { body: document, contentType, script };
-  // the session sends `text`, and judges by `body`
+  // the session sends `text`, while the model predicts the effect of `body`
   if ("spelling" in text) return { body: document, text: spellings[text.spelling]?.(document), contentType, script };
   if ("hostile" in text) {
     const sent = text.hostile.replaceAll("{title}", () => binding.session.author.title());

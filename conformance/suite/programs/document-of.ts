@@ -13,18 +13,18 @@ export function documentOf(command: Write, survey: ExpectedSurvey | undefined, b
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
     ...(rows === undefined ? {} : { recipients: binding.rows(rows, survey) }),
   };
-  const others = {
+  const otherMembers = {
     ...binding.document(give, survey),
     ...(command.do === "add" && command.skipExisting !== undefined ? { skipExisting: command.skipExisting } : {}),
-    // JSON leaves out members without a value
+    // JSON leaves out undefined members
     ...Object.fromEntries(omit.map((member) => [member, undefined])),
   };
-  const hasBoth = Object.keys(lists).length > 0 && Object.keys(others).length > 0;
+  const hasBoth = Object.keys(lists).length > 0 && Object.keys(otherMembers).length > 0;
   // the order of members has no meaning in JSON, so every other document begins with the lists
   const isListFirst = command.do === "create" || !hasBoth || binding.toggleOrder(command.do);
   const document = {
     ...(asRead === undefined ? {} : survey?.lastRead?.members),
-    ...(isListFirst ? { ...lists, ...others } : { ...others, ...lists }),
+    ...(isListFirst ? { ...lists, ...otherMembers } : { ...otherMembers, ...lists }),
   };
   const mayBeRejected = mayReject(command, document, binding);
   if (command.do === "create") return mayBeRejected ? author.rejectableSurvey(document) : author.survey(document);
@@ -41,7 +41,7 @@ export function rowsSent(body: unknown): number {
   return isObject(body) ? rowsIn(body).length : 0;
 }
 
-/** Returns two commands, each with half of the items of every list. Returns none if no list has more than one item. */
+/** Returns two commands, each with half of the items of every list. Returns [] if no list has two items. */
 export function halvesOf<Command extends Write>(command: Command): readonly Command[] {
   const { rows = [], questions = [], give = {} } = command;
   const members = Object.entries(give);

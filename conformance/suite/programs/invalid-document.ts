@@ -35,13 +35,13 @@ function withInvalidParts(
   control: Control | undefined,
 ): JsonObject {
   const controlBody = control?.step.body;
-  const isKept = (name: string): boolean =>
+  const isSent = (name: string): boolean =>
     !isObject(controlBody) || name in controlBody || parts.some(({ path }) => path[0] === name);
-  const kept = Object.fromEntries(Object.entries(document).filter(([name]) => isKept(name)));
-  const place = parts.find(({ path }) => path[0] === "questions")?.path[1];
+  const sent = Object.fromEntries(Object.entries(document).filter(([name]) => isSent(name)));
+  const index = parts.find(({ path }) => path[0] === "questions")?.path[1];
   // a service that takes few questions gets only the broken one, as `questions.0`
-  const isAlone = control?.isShortened === true && typeof place === "number";
-  const start = isAlone ? { ...kept, questions: questionsIn(kept).slice(place, place + 1) } : kept;
+  const isAlone = control?.isShortened === true && typeof index === "number";
+  const start = isAlone ? { ...sent, questions: questionsIn(sent).slice(index, index + 1) } : sent;
   return parts.reduce<JsonObject>((changed, { path, value }) => {
     const [list, , ...rest] = path;
     return withInvalidValue(changed, isAlone && list === "questions" ? [list, 0, ...rest] : path, value);

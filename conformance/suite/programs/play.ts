@@ -15,7 +15,7 @@ import {
 import { sendToOtherName, sendWithAnotherKey, senderDetails } from "./send-elsewhere.ts";
 import { sendChange, sendCreate } from "./send-write.ts";
 
-/** The place of a command in its program. */
+/** A program's commands, and the index of the one that sent a request. */
 interface Origin {
   readonly commands: readonly Command[];
   readonly index: number;
@@ -28,7 +28,7 @@ export function originOf(step: Step): Origin | undefined {
   return origins.get(step);
 }
 
-/** Sends the commands of a program. It leaves out a command if the service refused to create its survey. */
+/** Sends the commands of a program. Leaves out commands for a survey whose create the service rejected. */
 export async function play({ commands }: Program, session: Session): Promise<void> {
   const binding = new Binding(session);
   for (const [index, command] of commands.entries()) {
@@ -47,7 +47,7 @@ export function requestsOf({ commands }: Program): number {
   return commands.reduce((sum, command) => sum + requestsOfOne(command), 0);
 }
 
-/** Returns the requests of the command; none if it is left out. */
+/** Returns the requests that the command sent: [] if it is left out. */
 async function send(command: Command, binding: Binding): Promise<readonly Step[]> {
   const { session } = binding;
   if (command.as === "other" && !session.hasOther) return [];
@@ -56,7 +56,7 @@ async function send(command: Command, binding: Binding): Promise<readonly Step[]
   return step === undefined ? [] : [step];
 }
 
-/** Sends the requests of a race at once, or none if one of its surveys is missing. */
+/** Sends the requests of a race at once. Leaves out the race if one of its surveys is missing. */
 async function sendRace({ of, requests }: Race, binding: Binding): Promise<readonly Step[]> {
   const surveys = new Set<ExpectedSurvey>();
   for (const request of requests) {
@@ -67,7 +67,7 @@ async function sendRace({ of, requests }: Race, binding: Binding): Promise<reado
   }
   const forgetValues = binding.forgetLaterValues();
   const steps = await raceAndReadBack(binding.session, of, [...surveys], () => {
-    // a repeated race sends new values
+    // the race may be repeated, and must then send new values
     forgetValues();
     return requests.map((request) => {
       const target =
@@ -89,8 +89,8 @@ async function sendRequest(command: Request, binding: Binding): Promise<Step | u
   if (unlessAccepted.some((name) => binding.played.acceptedNames.has(name))) return undefined;
   if (command.do === "create") return sendCreate(command, binding);
   const survey = binding.played.surveys.get(command.survey);
-  if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding) : undefined;
-  // this command may remove recipients that a later one names by id
+  if (survey === undefined) return command.do === "read" ? readRejected(command.survey, binding) : undefined;
+  // this command may remove recipients that a later command names by id, so the ids are stored first
   for (const created of binding.played.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, otherName } = command;
   if (by === "slug" && survey.slug === undefined) return undefined;
@@ -101,9 +101,9 @@ async function sendRequest(command: Request, binding: Binding): Promise<Step | u
   return sendChange(command, survey, binding);
 }
 
-/** Asks for the slug of a survey that the service refused to create, unless another survey has it. */
-async function readRefused(survey: Handle, binding: Binding): Promise<Step | undefined> {
-  const slug = binding.played.refusedSlugs.get(survey);
+/** Reads the slug of a survey whose create was rejected, unless another survey has that slug. */
+async function readRejected(survey: Handle, binding: Binding): Promise<Step | undefined> {
+  const slug = binding.played.rejectedSlugs.get(survey);
   if (slug === undefined || binding.played.hasSurveyWithSlug(slug)) return undefined;
   return binding.session.send("read", { name: slug, by: "slug" });
 }
@@ -114,7 +114,7 @@ async function readList({ as = "owner" }: List, session: Session): Promise<Step 
     return sender === undefined ? undefined : session.send("list", sender);
   }
   await session.list(as);
-  // the last request: a list may have several pages, and a stale list is read again
+  // returns the last request: a list may have several pages, and a stale list is read again
   return session.journal.steps.findLast(
     ({ operation, scenario, as: sender }) => operation === "list" && scenario === session.scenario && sender === as,
   );

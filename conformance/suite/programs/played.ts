@@ -9,15 +9,15 @@ export class Played {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
   /** The names of accepted writes: `unlessAccepted` of a later write refers to them. */
   readonly acceptedNames = new Set<string>();
-  /** The last accepted write of each kind, or the last rejected one if none was accepted. */
+  /** The last accepted write of each kind. If no write was accepted, the last rejected write. */
   readonly controls = new Map<Command["do"], Control>();
   /** The number of recipients in the largest add that the service accepted. */
   largestAcceptedAdd = 0;
-  /** The slugs of surveys that the service refused to create. */
-  readonly refusedSlugs = new Map<Handle, string | undefined>();
-  /** Keys that may not write, since their create was refused. */
-  readonly refusedKeys = new Set<KeyName>();
-  /** True if the key has its own survey of that name, by survey, key and kind of name: `0 other slug`. */
+  /** The slugs of rejected creates. */
+  readonly rejectedSlugs = new Map<Handle, string | undefined>();
+  /** Keys whose create was rejected, so they may be read-only. */
+  readonly rejectedKeys = new Set<KeyName>();
+  /** For example, `0 other slug` is true if the key `other` has a survey itself with the slug of survey 0. */
   readonly namesakes = new Map<string, boolean>();
 
   /** Remembers a write that later commands depend on. */

@@ -15,13 +15,17 @@ export interface Program {
   readonly commands: readonly Command[];
 }
 
-/** A survey of a program: the number that its create gives it. */
+/** The number that a create gives its survey, and by which later commands refer to it. */
 export type Handle = number;
 
 /**
- * A request. A read of the survey follows each write, unless the write is `unread`, has an `otherName`, or uses another key
- * than the survey's. With `ifMissing`, a create is left out if the survey exists. If the service refused to create a survey, a
- * read of it asks for its slug, unless another survey has that slug.
+ * A request, or several at once.
+ *
+ * - A read of the survey follows each write, unless the write is `unread`, has an `otherName`, or uses a key that doesn't
+ *   own the survey.
+ * - With `ifMissing`, a create is left out if the survey exists.
+ * - If a create was rejected, a `read` of its survey asks for the slug that was sent, unless another survey has that slug.
+ *   Other commands for the survey are left out.
  */
 export type Command =
   | ({ readonly do: "create"; readonly ifMissing?: true; readonly as?: SenderName } & WriteParts)
@@ -32,7 +36,7 @@ export type Command =
   | { readonly do: "list"; readonly as?: SenderName; readonly survey?: undefined }
   | Race;
 
-/** Requests that are sent at once. Their creates share a survey: the one that is created if just one is accepted. */
+/** Requests that are sent at once. Their creates share a handle: it names the created survey if only one is accepted. */
 export interface Race {
   readonly do: "race";
   /** The requirement that holds for every order in which a service may process the requests. */
@@ -67,22 +71,26 @@ export interface WriteParts {
   readonly give?: Document;
   /** Members that the document lacks. */
   readonly omit?: readonly string[];
+  /** Replaces the JSON of the document. */
   readonly text?: BodyText;
   /** `application/json` by default. */
   readonly contentType?: string;
-  /** A feature that every service should accept, such as emoji. */
+  /** A feature of the texts, such as emoji, that every service should accept. */
   readonly feature?: string;
   /** True if a rejected document is sent again in halves, down to one recipient, question or member. */
   readonly inHalves?: true;
-  /** True if a service may reject the document; or only until it has accepted an add of as many rows. */
+  /** `true`: a service may reject the document. Otherwise, only until it has accepted an add of as many. */
   readonly mayBeRejected?: true | "unless as many were added";
-  /** Replaces parts of a valid document. Members that the last accepted write of the same kind lacked are left out. */
+  /**
+   * Replaces parts of a valid document. Members that the last accepted write of the same kind lacked are left out, so that
+   * the two differ only in the invalid parts.
+   */
   readonly invalid?: readonly InvalidPart[];
   /** True if no read follows, unless the service accepts an invalid document. */
   readonly unread?: true;
   /** A name for {@link unlessAccepted}. A write with a name is sent again if its response is lost. */
   readonly name?: string;
-  /** The write is left out if the service accepted one with such a name. */
+  /** The write is left out if the service accepted a write with one of these names. */
   readonly unlessAccepted?: readonly string[];
 }
 
@@ -92,7 +100,7 @@ export interface Addressed {
   readonly by?: "id" | "slug";
   /** Takes the place of the survey's name in the path. */
   readonly otherName?: OtherName;
-  /** The key that sends the request: the survey's own by default. */
+  /** The key that sends the request: by default, the key that owns the survey. */
   readonly as?: SenderName;
 }
 
@@ -115,7 +123,7 @@ export interface Row {
   readonly give?: Document;
 }
 
-/** The recipients as the last read showed them, with their ids; or with the addresses of the first two swapped. */
+/** The recipients as the last read showed them, with ids. The second value swaps the addresses of the first two. */
 export type RowsAsRead = "as read" | "as read, two addresses swapped";
 
 export interface Question {
@@ -155,7 +163,7 @@ export type BodyText =
 export type Ref =
   /** The email address of a person. */
   | { readonly $: "email"; readonly of: string }
-  /** The id that a person has on a survey: on the command's own unless `on` names another. */
+  /** The id that a person has on the survey `on`, by default on the survey of the command. */
   | { readonly $: "id"; readonly of: string; readonly on?: Handle }
   /** An id that no recipient has, in the form of the id of the recipient at this index. */
   | { readonly $: "unknown id"; readonly like: number }

@@ -3,7 +3,7 @@ import { describedProgram } from "./describe-command.ts";
 import type { Command, Program } from "./program.ts";
 import { shorterThan } from "./shorter-programs.ts";
 
-/** Generates some commands. */
+/** Generates some consecutive commands of a program. */
 export type Part = fc.Arbitrary<readonly Command[]>;
 
 /** Generates all parts, one after another, and shrinks by leaving out: commands first, then recipients and questions. */
@@ -19,7 +19,7 @@ class Script extends fc.Arbitrary<Program> {
     return new fc.Value(describedProgram(this.#parts.generate(random, bias).value.flat()), undefined);
   }
 
-  // a replay passes a program of the run as an example, which this script didn't generate
+  // a replay passes a program of the run as an example, so it must shrink although this script didn't generate it
   override canShrinkWithoutContext(value: unknown): value is Program {
     return typeof value === "object" && value !== null && "commands" in value;
   }
@@ -47,7 +47,7 @@ export function inAnyOrder(parts: readonly Part[]): Part {
 export function sample(count: number, parts: readonly Part[]): Part {
   const length = Math.min(count, parts.length);
   const chosen = fc.shuffledSubarray([...parts.keys()], { minLength: length, maxLength: length });
-  return chosen.chain((places) => inTurn(...places.flatMap((place) => parts[place] ?? [])));
+  return chosen.chain((indices) => inTurn(...indices.flatMap((index) => parts[index] ?? [])));
 }
 
 /** The same part several times, generated anew each time. */

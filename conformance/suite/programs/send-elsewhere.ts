@@ -35,7 +35,7 @@ export async function sendToOtherName(
   return isTaken ? undefined : session.send(command.do, { name, by, ...content, ...sender });
 }
 
-/** Sends a command with another key. Leaves it out if that key can't write, or has its own survey of this name. */
+/** Sends a command with another key. Leaves it out if that key can't write, or has a survey of the same name. */
 export async function sendWithAnotherKey(
   command: Addressed,
   survey: ExpectedSurvey,
@@ -46,7 +46,7 @@ export async function sendWithAnotherKey(
   const sender = senderDetails(as, session, survey);
   if (sender === undefined) return undefined;
   if (as === "owner" || as === "other") {
-    if (binding.played.refusedKeys.has(as)) return undefined;
+    if (binding.played.rejectedKeys.has(as)) return undefined;
     // each key may number its own surveys: a read shows whether this key has one of that name
     const namesake = `${command.survey} ${as} ${by}`;
     if (command.do === "read" || !binding.played.namesakes.has(namesake)) {
@@ -70,7 +70,7 @@ export function senderDetails(
   return credential === undefined ? undefined : { as: "intruder", credential, what: credential.name };
 }
 
-/** Copies the document, which removes its mark as acceptable: no service has to accept it here. */
+/** Copies the document, since `acceptable` marks the object and not its content: no service has to accept the copy. */
 function contentIfWrite(command: Addressed, survey: ExpectedSurvey, binding: Binding): Details {
   if (!isWriteCommand(command)) return {};
   const { body, ...details } = contentOf(command, survey, binding);

@@ -18,8 +18,8 @@ export async function sendCreate(command: Create, binding: Binding): Promise<Ste
   if (step === undefined) return undefined;
   binding.played.remember(command, step);
   if (step.made === undefined) {
-    binding.played.refusedSlugs.set(handle, slugSent(step));
-    if (as === "owner" || as === "other") binding.played.refusedKeys.add(as);
+    binding.played.rejectedSlugs.set(handle, slugSent(step));
+    if (as === "owner" || as === "other") binding.played.rejectedKeys.add(as);
   } else {
     binding.played.surveys.set(handle, step.made);
   }
@@ -34,7 +34,7 @@ async function createOnce(command: Create, binding: Binding): Promise<Step | und
   const { as, unread = false } = command;
   if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding);
   const [firstSurvey] = binding.played.surveys.values();
-  // one of the invalid keys is the id of a survey
+  // one of the invalid keys is the id of a survey: the first one serves
   const sender = as === undefined ? {} : senderDetails(as, session, firstSurvey);
   if (sender === undefined) return undefined;
   return retryUntilAnswered(() => {
@@ -54,7 +54,7 @@ export async function sendChange(command: Change, survey: ExpectedSurvey, bindin
       ? session.send(operation, { survey, by, body, ...details })
       : session.write(operation, survey, body, { by, ...details });
   };
-  // later commands depend on whether a write with a name was accepted
+  // `unlessAccepted` of later commands depends on whether a write with a name was accepted, so it needs a response
   const step = await (name === undefined ? send() : retryUntilAnswered(send));
   binding.played.remember(command, step);
   if (operation === "add" && step.isAccepted) {
@@ -89,7 +89,7 @@ async function sendUnacceptable(
     ...(isInvalid ? invalidContent(content.body, invalid, control) : {}),
   });
 
-  // a hostile body that is accepted leaves the survey unknown
+  // an accepted hostile body may have changed the survey in any way, so only a created one is read back
   const isReadBack = isHostile(command) ? step.made !== undefined : step.isAccepted || !unread;
   if (isReadBack) await session.readBack(step.made ?? step.survey);
   return step;

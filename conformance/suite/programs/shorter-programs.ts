@@ -11,11 +11,11 @@ import {
 } from "./program.ts";
 
 /**
- * Yields what the last command needs, then smaller documents, then fewer commands, then shorter lists. The last command
- * stays.
+ * Yields programs for shrinking, each once: with only what the last command needs, then with smaller documents, fewer
+ * commands and shorter lists. The last command stays, because it is the one that shows the failure.
  */
 export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
-  const known = new Set([writeJson(commands)]);
+  const yielded = new Set([writeJson(commands)]);
   for (const shorter of [
     neededByLast(commands),
     withFewMembers(commands),
@@ -24,8 +24,8 @@ export function* shorterThan(commands: readonly Command[]): Generator<readonly C
     shorterListsIn(commands),
   ].flatMap((all) => [...all])) {
     const json = writeJson(shorter);
-    if (!known.has(json)) yield shorter;
-    known.add(json);
+    if (!yielded.has(json)) yield shorter;
+    yielded.add(json);
   }
 }
 
@@ -48,45 +48,45 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
 const smallest = { rows: [{}], questions: [{ type: "short_text" }] } satisfies Partial<Create>;
 
 /**
- * Cuts each list to one item: in all commands, then in all but the last, then in the last alone. It keeps the first item, or
- * the one at the place of the last command's invalid part.
+ * Cuts each list to one item: in all commands, then in all but the last, then in the last alone. Keeps the first item,
+ * or the item at the index of the last command's invalid part.
  */
 function* withOneItem(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.length - 1;
   const { invalid = [] } = { ...commands[last] } as Partial<Write>;
-  const placeIn = (list: string): number => {
-    const place = invalid.find(({ path }) => path[0] === list)?.path[1];
-    return typeof place === "number" ? place : 0;
+  const indexIn = (list: string): number => {
+    const index = invalid.find(({ path }) => path[0] === list)?.path[1];
+    return typeof index === "number" ? index : 0;
   };
-  const shorten = (command: Command): Command => itemsAt(placeIn("recipients"), placeIn("questions"), command);
+  const shorten = (command: Command): Command => itemsAt(indexIn("recipients"), indexIn("questions"), command);
   yield commands.map(shorten);
   yield withAllButLast(commands, shorten);
   yield commands.map((command, index) => (index === last ? shorten(command) : command));
 }
 
-function itemsAt(rowPlace: number, questionPlace: number, command: Command): Command {
+function itemsAt(rowIndex: number, questionIndex: number, command: Command): Command {
   if (!isWriteCommand(command)) return command;
   const { rows, questions, invalid } = command;
   return {
     ...command,
     ...(command.do === "create" ? smallest : {}),
-    ...(rows === undefined || typeof rows === "string" ? {} : { rows: itemAt(rowPlace, rows).map(single) }),
-    ...(questions === undefined ? {} : { questions: itemAt(questionPlace, questions) }),
-    // the only item left is now at place 0
+    ...(rows === undefined || typeof rows === "string" ? {} : { rows: itemAt(rowIndex, rows).map(single) }),
+    ...(questions === undefined ? {} : { questions: itemAt(questionIndex, questions) }),
+    // the only item left now has the index 0
     ...(invalid === undefined
       ? {}
-      : { invalid: invalid.map(({ path, ...part }) => ({ ...part, path: withFirstPlace(path) })) }),
+      : { invalid: invalid.map(({ path, ...part }) => ({ ...part, path: withIndexZero(path) })) }),
   };
 }
 
 const single = ({ count: _count, ...row }: Row): Row => row;
 
-function itemAt<Item>(place: number, items: readonly Item[]): readonly Item[] {
-  return items.length > place ? items.slice(place, place + 1) : items.slice(0, 1);
+function itemAt<Item>(index: number, items: readonly Item[]): readonly Item[] {
+  return items.length > index ? items.slice(index, index + 1) : items.slice(0, 1);
 }
 
 /**
- * Yields the commands without the members that most services do without: in all, in all but the last. Then without the
+ * Drops the members that most services do without: in all commands, then in all but the last. Then also drops the
  * values that recipients are given.
  */
 function* withFewMembers(commands: readonly Command[]): Generator<readonly Command[]> {
@@ -114,7 +114,7 @@ function leanDocument(command: Command): Command {
   if (!isWriteCommand(command) || command.invalid !== undefined) return command;
   const { rows, omit = [] } = command;
   const optional = command.do === "create" ? ["slug", "published", "notifyOnResponse", "notificationEmail"] : [];
-  const given = Object.keys(command.give ?? {});
+  const givenMembers = Object.keys(command.give ?? {});
   return {
     ...command,
     ...(typeof rows === "object"
@@ -122,18 +122,18 @@ function leanDocument(command: Command): Command {
       : {}),
     ...(optional.length === 0
       ? {}
-      : { omit: [...new Set([...omit, ...optional.filter((member) => !given.includes(member))])] }),
+      : { omit: [...new Set([...omit, ...optional.filter((member) => !givenMembers.includes(member))])] }),
     mayBeRejected: true as const,
   };
 }
 
-function withFirstPlace([list = "", place, ...rest]: InvalidPart["path"]): InvalidPart["path"] {
-  return typeof place === "number" ? [list, 0, ...rest] : place === undefined ? [list] : [list, place, ...rest];
+function withIndexZero([list = "", index, ...rest]: InvalidPart["path"]): InvalidPart["path"] {
+  return typeof index === "number" ? [list, 0, ...rest] : index === undefined ? [list] : [list, index, ...rest];
 }
 
 function* shorterListsIn(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
-  // the paths of invalid parts name places in the lists
+  // paths of invalid parts contain indices of the lists, so such a document stays whole
   if (last !== undefined && isWriteCommand(last) && last.invalid === undefined)
     for (const half of halvesOf(last)) yield [...commands.slice(0, -1), half];
   for (const [index, command] of commands.entries()) {
@@ -149,8 +149,12 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
 }
 
 /**
- * Yields the creates and the last command, once with few recipients and once with all. Then it adds the command before, then
- * instead those that share a person or a value with the last.
+ * Yields four programs that end with the last command:
+ *
+ * 1. the creates of its surveys, with only those recipients that it names;
+ * 2. the same creates with all their recipients;
+ * 3. the creates and the command before the last;
+ * 4. the creates and all commands that share a person or a value with the last.
  */
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
@@ -181,7 +185,7 @@ function isNeededBy(some: readonly Command[], last: Command): (command: Command)
     ("invalid" in last && command.do === last.do && !("invalid" in command));
 }
 
-/** Leaves out recipients of a create that have none of the names. */
+/** Leaves out those recipients of a create whose name isn't in `names`. */
 function withNamedRows(command: Command, last: Command, names: ReadonlySet<string>): Command {
   if (command === last || command.do !== "create" || typeof command.rows === "string") return command;
   const rows: readonly Row[] = command.rows ?? [{}];
@@ -200,12 +204,13 @@ function namesIn(value: unknown, names = new Set<string>()): Set<string> {
     for (const [name, part] of Object.entries(value))
       if ((name === "person" || name === "of") && typeof part === "string") names.add(part);
       else if ((name === "survey" || name === "on") && typeof part === "number") names.add(`survey ${part}`);
+      // without `$`, `as` is a key
       else if (name === "as" && "$" in value) names.add(`value ${String(part)}`);
       else namesIn(part, names);
   return names;
 }
 
-/** Yields each half of a list, then the list without each one of its items. */
+/** Yields each half of a list, then the list without one item, for each item. */
 function* shorterLists<Item>(list: readonly Item[]): Generator<readonly Item[]> {
   if (list.length < 2) return;
   const middle = Math.ceil(list.length / 2);

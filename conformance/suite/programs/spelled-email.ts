@@ -18,7 +18,7 @@ export function spelledEmail(email: string, spelling: Spelling | undefined): str
     case "with a long name":
       return email.replace("@", ".with-a-rather-long-name+tag@mail.");
     default:
-      // the index of a lookalike
+      // a number is the index of a lookalike
       return lookalikeEmails(dotted)[spelling] ?? dotted;
   }
 }

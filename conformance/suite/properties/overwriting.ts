@@ -7,18 +7,19 @@ import { ifStandard, type Property } from "./property.ts";
 
 const skipping = { skipExisting: true };
 const newcomer: Row = {};
-/** Each label has its own marker, which stays the same when the questions are sent again. */
+/** Each label has a marker of its own, which stays the same when the questions are sent again. */
 const labelled = ["short_text", "single_choice", "linear_scale"].map((type, index) => ({
   type,
   give: { label: `What of {label${index}}?` },
 }));
 
+/** Makes the list shorter and longer, and brings removed recipients back, such as `gone`. */
 const shrinkAndGrow: Part = inTurn(
   update(0, [{ person: "p1" }, newcomer, { person: "p0" }]),
   update(0, [{ person: "gone" }], { by: "slug" }),
   update(0, [{ person: "gone" }, ...rowsOf(persons("c", 4), { alike: "other firm" })]),
   update(0, rowsOf(persons("c", 4).toReversed())),
-  // the new ones are not the first of the list
+  // here, new recipients aren't the first of the list
   add(0, rowsOf(persons("d", 2), { alike: "third firm" })),
   update(0, [newcomer, { person: "gone" }]),
   update(0, []),
@@ -40,7 +41,7 @@ const byIds = (effort: Effort): Part =>
     ),
     update(0, [{ person: "e", give: { url: "https://example.com/s/elsewhere/me" } }, newcomer], mayBeRejected),
     update(0, rowsOf(["f", "g"])),
-    // the last PATCH added `g` and removed `e`
+    // the last PATCH added `g` and removed `e`, so the survey knows only the id of `g`
     add(0, [{ give: { id: { $: "id", of: "g" } } }]),
     add(0, [{ give: { id: { $: "id", of: "e" } } }, newcomer], {}, mayBeRejected),
   );
@@ -96,6 +97,7 @@ const bareLists: readonly Part[] = [
 ];
 const bareCreates: readonly Part[] = [
   create(1, withoutEmails, mayBeRejected),
+  // twice the id of one recipient of another survey
   create(
     2,
     [1, 2].map((): Row => ({ give: { id: { $: "id", of: "b", on: 0 } } })),

@@ -14,14 +14,15 @@ import type { Document, Handle, Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
-const [main, control] = [0, 1];
+/** Two properties: `patching` sends what every service must accept, `openPatching` sends what a service may reject. */
+const [main, untouched] = [0, 1];
 
 const titleNamed = (as: string): Document => ({ title: { $: "new", kind: "title", as } });
 const newTitle: Document = { title: { $: "new", kind: "title" } };
 const newColour: Document = { accentColor: { $: "new", kind: "colour" } };
 const newLogo: Document = { logoUrl: { $: "new", kind: "logo" } };
 
-/** New values for the members of a PATCH that are no lists. */
+/** New values for those members of a PATCH that aren't lists. */
 const newValues: Readonly<Record<string, Document>> = {
   title: newTitle,
   description: { description: "About {mark}" },
@@ -32,8 +33,8 @@ const newValues: Readonly<Record<string, Document>> = {
 const newQuestions = ["long_text", "short_text", "single_choice", "short_text"].map((type) => ({ type }));
 const members = [...Object.keys(newValues), "questions", "recipients"];
 
-/** For any two of the seven members and any third, one list has the two and lacks the third. */
-const memberLists = members.map((_, shift) => [2, 4, 5, 6].flatMap((place) => members[(place + shift) % 7] ?? []));
+/** Seven lists of members. For any two of the seven members and any third, one list has the two and lacks the third. */
+const memberLists = members.map((_, shift) => [2, 4, 5, 6].flatMap((index) => members[(index + shift) % 7] ?? []));
 
 /** A PATCH with new values for these members and no others. The values in the options override the new ones. */
 function updateOf(names: readonly string[], options: Options = {}, survey: Handle = main): Part {
@@ -49,7 +50,7 @@ const questions: readonly Question[] = [
   { type: "linear_scale", give: { label: "What of {third}?", required: true, scaleMinLabel: "Low {third}" } },
 ];
 const rows = [
-  // the same colour as the survey
+  // the same colour as `appearance`
   ...rowsOf(["p0"], { alike: "one", give: { accentColor: { $: "new", kind: "colour", as: "first" } } }),
   ...rowsOf(["p1"], { alike: "two" }),
 ];
@@ -89,11 +90,11 @@ export const patching: Property = {
   ],
   programs: (effort) =>
     script(
-      // a survey with the same lists, which no command changes
-      ...ifStandard(effort, create(control, rows, { questions })),
+      // no command changes this survey, which has the same lists
+      ...ifStandard(effort, create(untouched, rows, { questions })),
       create(main, rows, { questions, give: appearance }),
       ...members.map((member) => updateOf([member], { by: "id" })),
-      ...ifStandard(effort, read(control)),
+      ...ifStandard(effort, read(untouched)),
       ...(effort === "quick" ? [["questions", "accentColor"]] : memberLists).map((names) => updateOf(names)),
       updateOf(members, { by: "id", give: titleNamed("of all") }),
       // a survey may get a former title again
@@ -107,10 +108,10 @@ export const patching: Property = {
       responses(main),
     ),
   free: script(
-    create(control, rows, { questions }),
+    create(untouched, rows, { questions }),
     create(main, rows, { questions, give: appearance }),
     repeat(6, anyMembers),
-    read(control),
+    read(untouched),
   ),
 };
 
@@ -145,7 +146,7 @@ const openUpdates: readonly Part[] = [
   ),
 ];
 
-/** The contract leaves open which PATCHes a published survey accepts. */
+/** The contract leaves open which changes of a published survey a service accepts. */
 const publishedUpdates: readonly Part[] = [
   create(published, rowsOf(["a", "b"]), { give: { published: true, notifyOnResponse: true }, ...mayBeRejected }),
   ...members.map((member) => updateOf([member], { ...mayBeRejected, by: "id" }, published)),

@@ -13,7 +13,7 @@ export interface Property {
   readonly name: string;
   /** What a conforming service does, in one sentence. */
   readonly sentence: string;
-  /** The requirements that the programs test: `--only` plays the property for these. A whole run may find breaches of others. */
+  /** The requirements for which `--only` plays the property. A whole run may also find breaches of others. */
   readonly tests: readonly RequirementId[];
   /** True if nothing else may run at the same time: a busy service might not process the requests concurrently. */
   readonly isAlone?: true;
@@ -23,7 +23,7 @@ export interface Property {
   readonly free: fc.Arbitrary<Program>;
 }
 
-/** Returns the parts in a standard run, and none in a quick one. */
+/** Returns the parts in a standard run, and [] in a quick run. */
 export function ifStandard(effort: Effort, ...parts: readonly Part[]): readonly Part[] {
   return effort === "standard" ? parts : [];
 }

@@ -15,7 +15,7 @@ import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts
 import type { Property } from "./property.ts";
 
 const survey = 0;
-/** The size of each third of the scales, for a service that rejects them all in one request. */
+/** The 18 scales are also sent in thirds, to a service that rejects them all in one request. */
 const scalesPerThird = 6;
 
 /** Questions that a write sends, and the options of the write. */
@@ -26,8 +26,7 @@ interface Offer {
 
 /**
  * Returns writes with a question of every type and a scale with every valid bound. A service that rejects many at once gets
- * smaller lists, down to single questions.
- * Each offer has a name. It isn't sent if an offer that it names in `unlessAccepted` was accepted.
+ * smaller lists, down to single questions. An offer isn't sent if one that its `unlessAccepted` names was accepted.
  *
  * For example, a service without grids:
  *
@@ -115,6 +114,7 @@ const anyUpdate: Part = fc.oneof(
   update(survey, undefined, { ...mayBeRejected, questions: fc.array(anyQuestion, { maxLength: 12 }), by: eitherName }),
 );
 
+/** Sends questions that every service must accept (`typesAndScales`), then lists that it may reject (`openLists`). */
 export const questions: Property = {
   name: "questions",
   sentence: "questions of every type, and scales with any valid bounds, are stored as sent and in order",

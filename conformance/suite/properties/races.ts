@@ -6,6 +6,7 @@ import type { Document } from "../programs/program.ts";
 import { inTurn, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
+/** Surveys of the first and of the second key. */
 const [mine, theirs] = [0, 1];
 const maxRivals = 5;
 const people = persons("p", maxRivals);
@@ -23,12 +24,14 @@ function rivals(count: number, request: (index: number) => Part): readonly Part[
   return Array.from({ length: count }, (_, index) => request(index));
 }
 
+/** SUR-22: only one of the creates may succeed. Each of the others must get a 409. */
 const raceForSlug = (count: number, round: number): Part =>
   race(
     "SUR-22",
     rivals(count, () => create(mine, undefined, { give: { slug: { $: "new", kind: "slug", as: `raced ${round}` } } })),
   );
 
+/** SUR-42: changes of different members should all take effect. */
 const raceOfChanges: Part = race("SUR-42", [
   update(mine, undefined, { give: newTitle }),
   update(mine, undefined, { give: newDescription }),
@@ -36,6 +39,7 @@ const raceOfChanges: Part = race("SUR-42", [
   add(mine, [{}]),
 ]);
 
+/** AUT-10: each response must be about the surveys of its key. */
 const changeAndRead: readonly Part[] = [mine, theirs].flatMap((survey) => [
   update(survey, undefined, { give: newTitle }),
   read(survey),
@@ -57,26 +61,28 @@ const raceRound = (effort: Effort, round = 0): Part =>
 
 export const races: Property = {
   name: "races",
-  sentence: "concurrent creates and changes have the same effect as in one of their orders",
+  sentence: "concurrent creates and changes have the same effect as if sent one after another, in some order",
   tests: ["SUR-22", "SUR-42", "AUT-10"],
   isAlone: true,
   programs: (effort) => script(...roundsOf(effort).map((round) => raceRound(effort, round))),
   free: script(raceRound("standard")),
 };
 
+/** RCP-47: the adds of one new email should leave one recipient. */
 const raceForPerson = (count: number, round: number): Part =>
   race(
     "RCP-47",
     rivals(count, () => add(mine, [{ person: `new${round}` }])),
   );
 
+/** RCP-48: the adds must not undo each other. Each adds two new recipients and updates a stored one. */
 const raceOfAdds = (count: number): Part =>
   race(
     "RCP-48",
     rivals(count, (index) => add(mine, [{}, {}, { person: people[index] ?? "p0" }])),
   );
 
-/** Leaves room for all rows but one or two, so that only some of the adds fit. */
+/** LIM-11: leaves room for all rows but one or two, so that not all of the adds fit. */
 const raceForRoom = (count: number): Part =>
   fc.constantFrom(1, 2, 3).chain((perAdd) =>
     inTurn(
@@ -89,7 +95,7 @@ const raceForRoom = (count: number): Part =>
     ),
   );
 
-/** Each add updates another member of one recipient. A service may reject rows that lack the others. */
+/** RCP-49: each add updates a different member of one recipient. A service may reject rows that lack other members. */
 const raceForRecipient: Part = race(
   "RCP-49",
   [newTitle, { inviteTop: "Rival {mark}" }].map((give) =>

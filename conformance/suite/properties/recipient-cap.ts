@@ -7,11 +7,12 @@ import { ifStandard, type Property } from "./property.ts";
 
 const skipping = { skipExisting: true };
 const newcomer: Row = {};
+/** `p0` to `p199`. */
 const all: Row = { person: "p", count: max };
 const tooMany: Row = { count: max + 1 };
 const bySlug = { by: "slug" } as const;
 
-/** The contract leaves the size of an add open. */
+/** The contract leaves open how many recipients an add may send at once. */
 const manyRows = { mayBeRejected: "unless as many were added" } as const;
 
 const line = "{mark} we would like to hear what you think of us, and what we could do better next time";

@@ -13,10 +13,11 @@ import type { Document } from "../programs/program.ts";
 import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
+/** Surveys of the first key, of the second key, and of the first key with the slug of `theirs`. */
 const [mine, theirs, sameSlug] = [0, 1, 2];
 const names = ["id", "slug"] as const;
-const owner: ReadOptions = { as: "owner" };
-const other: ReadOptions = { as: "other" };
+const asOwner: ReadOptions = { as: "owner" };
+const asOther: ReadOptions = { as: "other" };
 const unknown: ReadOptions = { otherName: "unknown" };
 
 /** The surveys of both keys have the same title and share a recipient. */
@@ -33,22 +34,23 @@ function eachEndpoint(survey: number, by: "id" | "slug", options: ReadOptions): 
   );
 }
 
-const onTheirs = (by: "id" | "slug"): Part => eachEndpoint(theirs, by, owner);
-const onMine = (by: "id" | "slug"): Part => eachEndpoint(mine, by, other);
+// each key requests the other key's survey; an attempt then reads the survey, which must be unchanged
+const onTheirs = (by: "id" | "slug"): Part => eachEndpoint(theirs, by, asOwner);
+const onMine = (by: "id" | "slug"): Part => eachEndpoint(mine, by, asOther);
 const attemptOnTheirs = (by: "id" | "slug"): Part => inTurn(onTheirs(by), read(theirs));
 const attemptOnMine = (by: "id" | "slug"): Part => inTurn(onMine(by), read(mine));
 
-/** By slug, since an older survey of this key may have the same id. */
+/** The path has the slug, since an older survey of this key may have the same id. */
 const emptyWrites: Part = inTurn(
-  update(theirs, undefined, { by: "slug", ...owner }),
-  add(theirs, [], {}, { by: "slug", ...owner }),
+  update(theirs, undefined, { by: "slug", ...asOwner }),
+  add(theirs, [], {}, { by: "slug", ...asOwner }),
   read(theirs, "slug"),
 );
 
-/** A survey stays hidden right after its own key reads it. */
+/** A survey stays hidden from the other key, even right after its owner reads it. */
 const readsInTurn: readonly Part[] = names.flatMap((by) => [
-  inTurn(read(mine, by), read(mine, by, other)),
-  inTurn(responses(mine, by), responses(mine, by, other)),
+  inTurn(read(mine, by), read(mine, by, asOther)),
+  inTurn(responses(mine, by), responses(mine, by, asOther)),
 ]);
 
 export const scoping: Property = {
@@ -61,9 +63,9 @@ export const scoping: Property = {
       ...names.map((by) => eachEndpoint(mine, by, unknown)),
       ...ifStandard(effort, ...names.map((by) => read(mine, by, unknown))),
       read(mine),
-      // unread: its own key must not be the first to read it
-      // published surveys are open to their recipients, but not to other keys
-      create(theirs, rowsOf(["p0", "x"]), { unread: true, give: { ...common, published: true }, ...other }),
+      // unread, so that its owner isn't the first to read it
+      // published, since recipients may open such a survey, but other keys may not
+      create(theirs, rowsOf(["p0", "x"]), { unread: true, give: { ...common, published: true }, ...asOther }),
       // first by slug: an older survey of this key may have the same id
       attemptOnTheirs("slug"),
       inAnyOrder([
@@ -79,15 +81,15 @@ export const scoping: Property = {
       add(mine, [{ person: "x" }], {}, mayBeRejected),
       add(mine, [{ give: { id: { $: "id", of: "x", on: theirs } } }], {}, mayBeRejected),
       read(theirs),
-      // two keys may be allowed to use one slug, but can't change each other's survey
+      // a service may let two keys use one slug, but neither may change the other's survey
       create(sameSlug, undefined, { give: { slug: { $: "slug", on: theirs } } }),
       read(theirs),
-      ...ifStandard(effort, read(theirs, "slug"), read(theirs, "id", owner)),
+      ...ifStandard(effort, read(theirs, "slug"), read(theirs, "id", asOwner)),
       read(sameSlug, "slug"),
     ),
   free: script(
     create(mine, rowsOf(["p0", "p1"]), { give: common }),
-    create(theirs, rowsOf(["p0", "p1"]), { give: { ...common, published: true }, ...other }),
+    create(theirs, rowsOf(["p0", "p1"]), { give: { ...common, published: true }, ...asOther }),
     ...names.map((by) => eachEndpoint(mine, by, unknown)),
     repeat(2, sample(2, [...names.map(attemptOnTheirs), ...names.map(attemptOnMine), emptyWrites, ...readsInTurn])),
   ),

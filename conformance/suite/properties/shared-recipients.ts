@@ -12,7 +12,7 @@ const appearance: Document = {
   logoUrl: { $: "new", kind: "logo" },
   accentColor: { $: "new", kind: "colour" },
 };
-/** The surveys share these values besides recipients. */
+/** The two surveys share these values as well as recipients. */
 const common: Document = {
   targetCompany: "Firm {common}",
   title: { $: "new", kind: "title", as: "common" },
@@ -85,7 +85,7 @@ export const sharedRecipients: Property = {
         }),
       ),
       ...[{}, skipping].map(addThenOverwrite),
-      // if a service lets clients set the id of a new recipient, the second add is an update
+      // if a service lets clients set the id of a new recipient, the second such add is an update
       repeat(
         effort === "quick" ? 1 : 2,
         add(two, [{ give: { id: { $: "id", of: "p3", on: one } } }], {}, mayBeRejected),

@@ -6,11 +6,12 @@ import type { Document, Handle, Row, SlugForm } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
+/** Surveys of the program. Those from 20 have a slug that is in use, so their creates must be rejected. */
 const [main, sameTitle, empty] = [0, 1, 2];
 const firstOther = 3;
 const firstRejected = 20;
 
-/** A member of no schema. A service that returns it stores every unknown member. */
+/** A member that no schema has. A service that returns it stores every unknown member. */
 export const undocumentedMember = "internalRemark";
 
 const title: Document = { title: { $: "new", kind: "title", as: "common" } };
@@ -51,7 +52,7 @@ function createsWithSlugInUse(effort: Effort): readonly Part[] {
 const lengthsJustTooLong = [256, 129, 101, 65, 51, 41, 33];
 const longestSlug = "the longest slug that is accepted";
 
-/** A service must store the longest slug that it accepts without cutting it. */
+/** Even the longest slug that a service accepts must be stored in full. */
 function createsWithLongSlug(lengths: readonly number[], effort: Effort): Part {
   const [long, other] = [firstOther + 2, firstOther + 3];
   return inTurn(
@@ -137,14 +138,14 @@ export const slugs: Property = {
         create(similar, [emptyLookingRow], { ...mayBeRejected, give: { ...emptyLooking, ...slugOf(main, form) } }),
       );
     const digits: Document = { slug: { $: "new", kind: "digits" } };
-    // a quick run tries one of the three greatest lengths
+    // a quick run tries only one of the three greatest lengths
     const lengths = someOf(lengthsJustTooLong.slice(0, 3), 1).map((drawn) =>
       effort === "quick" ? [...drawn, ...lengthsJustTooLong.slice(3)] : lengthsJustTooLong,
     );
     return script(
       create(main, rowsOf(["p0", "p1"]), { give: title }),
       ...createsWithSlugInUse(effort),
-      // surveys may share a title; each gets a slug of its own
+      // surveys may share a title, but the service must generate different slugs
       create(sameTitle, undefined, { omit: ["slug"], give: title }),
       create(firstRejected + 2, undefined, { give: slugOf(sameTitle), unread: true }),
       read(sameTitle, "slug"),
@@ -160,7 +161,8 @@ export const slugs: Property = {
       read(main, "slug"),
       ...createsWithoutSlug(effort),
       ...ifStandard(effort, read(sameTitle, "slug")),
-      // a service may ignore the slug in a PATCH, but must not store it twice; the final lists need two equal titles
+      // a service may ignore the slug in a PATCH, but must not store it twice
+      // this PATCH has no title, since the final lists need two surveys with equal titles
       update(sameTitle, undefined, { ...mayBeRejected, give: { description: patch["description"], ...slugOf(main) } }),
       read(main, "slug"),
       ...ifStandard(effort, read(sameTitle, "slug")),

@@ -8,7 +8,7 @@ import type { Property } from "./property.ts";
 const skipping = { skipExisting: true };
 const bare = (person?: string, give: Document = {}): Row => ({ person, members: "given", give });
 const newcomer: Row = {};
-const byEitherName = { by: eitherName, ...mayBeRejected };
+const rejectable = { by: eitherName, ...mayBeRejected };
 
 const texts = ["title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany"];
 const withMember = (row: Row, member: string): Row => ({
@@ -20,23 +20,23 @@ const withMember = (row: Row, member: string): Row => ({
 /** A row with only one member besides the email or id. */
 const oneMember = (row: Row): fc.Arbitrary<Row> => fc.constantFrom(...texts).map((member) => withMember(row, member));
 
-/** Recipients with the same company and texts: an update must still change only one of them. */
+/** Recipients with the same company and texts. An update must still change only the one that it names. */
 const colleagues = rowsOf(persons("p", 5), { alike: "firm" });
 
-/** One row for each colleague, with one of the texts each. */
+/** A row for each colleague with only one text, a different one for each. */
 const eachTextAlone: fc.Arbitrary<readonly Row[]> = inAnyOrderOf(texts).map((members) =>
   members.map((member, index) => withMember({ person: `p${index}` }, member)),
 );
 
 const updates: readonly Part[] = [
   add(0, [{ ...bare("p4", { accentColor: "#3a5f77" }), by: "both" }], {}, mayBeRejected),
-  add(0, [oneMember({ person: "p0", by: "id" })], {}, byEitherName),
-  add(0, eachTextAlone, {}, byEitherName),
-  add(0, [newcomer, bare(), newcomer], {}, byEitherName),
-  add(0, [bare("p1", { title: "" }), bare()], skipping, byEitherName),
-  add(0, [bare("p2", { title: "", inviteBottom: null })], {}, byEitherName),
-  add(0, [oneMember({}), bare()], {}, byEitherName),
-  add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, byEitherName),
+  add(0, [oneMember({ person: "p0", by: "id" })], {}, rejectable),
+  add(0, eachTextAlone, {}, rejectable),
+  add(0, [newcomer, bare(), newcomer], {}, rejectable),
+  add(0, [bare("p1", { title: "" }), bare()], skipping, rejectable),
+  add(0, [bare("p2", { title: "", inviteBottom: null })], {}, rejectable),
+  add(0, [oneMember({}), bare()], {}, rejectable),
+  add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, rejectable),
 ];
 
 /** Complete rows for recipients that are stored with only an address. */

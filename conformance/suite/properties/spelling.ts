@@ -62,7 +62,7 @@ export const spelling: Property = {
           updateWithScale(spelled("its members in reverse order"), survey),
           foreign.update(withCharset, survey),
           plain.add(withCharset, survey),
-          // the same text again: earlier reads showed whether the service stores it
+          // the same letters again: earlier reads showed whether the service stores them
           foreign.update(spelled("ASCII alone"), survey),
           read(survey, "slug"),
         )

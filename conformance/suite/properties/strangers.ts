@@ -8,13 +8,15 @@ import type { Document, Handle, OtherName, SenderName } from "../programs/progra
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import type { Property } from "./property.ts";
 
-const [mine, open] = [0, 1];
+/** Two properties: `strangers` sends no valid key, `unknownNames` names no existing survey. */
+const [mine, published] = [0, 1];
 const firstStranger = 2;
 const newRows = [{}, {}];
 
 const strangersCreate = "a create without a valid key";
 const sharedSlug: Document = { slug: { $: "new", kind: "slug", as: "refused" } };
 
+/** Sends one request to the endpoint. A create names its survey `created`. */
 function request(
   endpoint: EndpointName,
   survey: Handle,
@@ -45,17 +47,17 @@ function createsWithOneSlug(invalid: string): Part {
     byStranger("nobody", firstStranger),
     read(firstStranger, "slug"),
     byStranger({ invalid }, firstStranger + 1),
-    create(open, undefined, { give: { ...sharedSlug, published: true }, unlessAccepted: [strangersCreate] }),
-    create(open, undefined, { ifMissing: true, give: { published: true } }),
+    create(published, undefined, { give: { ...sharedSlug, published: true }, unlessAccepted: [strangersCreate] }),
+    create(published, undefined, { ifMissing: true, give: { published: true } }),
   );
 }
 
 const byOf = (survey: Handle): "id" | "slug" => (survey === mine ? "id" : "slug");
 
 function withoutKey(effort: Effort): readonly Part[] {
-  // `createsWithOneSlug` sends the create
+  // the first endpoint is the create, which `createsWithOneSlug` sends
   return endpointNames.slice(1).flatMap((endpoint, turn) => {
-    const surveys = effort === "quick" || endpoint === "list" ? [turn % 2 === 0 ? open : mine] : [mine, open];
+    const surveys = effort === "quick" || endpoint === "list" ? [turn % 2 === 0 ? published : mine] : [mine, published];
     return surveys.map((survey) => request(endpoint, survey, byOf(survey), { as: "nobody" }));
   });
 }
@@ -65,7 +67,8 @@ function withInvalidKeys(keys: readonly string[], start: number, effort: Effort)
   const perKey = effort === "quick" ? 1 : 2;
   return keys.flatMap((invalid, turn) => {
     const first = (start + turn * perKey) % endpointNames.length;
-    const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
+    const [survey, by] = [turn % 2 === 0 ? mine : published, turn % 3 === 0 ? "slug" : "id"] as const;
+    // twice, so that the slice may continue at the first endpoint
     return [...endpointNames, ...endpointNames].slice(first, first + perKey).map((endpoint, index) => {
       const created = firstStranger + 2 + turn * perKey + index;
       const sent = request(endpoint, survey, by, { as: { invalid } }, created);
@@ -78,7 +81,12 @@ function withInvalidKeys(keys: readonly string[], start: number, effort: Effort)
 /** A stranger is a sender without a valid key. */
 const anyStranger = fc.constantFrom<SenderName>("nobody", ...invalidKeyNames.map((invalid) => ({ invalid })));
 const anyRequest: Part = fc
-  .tuple(fc.constantFrom(...endpointNames), fc.constantFrom(mine, open), fc.constantFrom("id", "slug"), anyStranger)
+  .tuple(
+    fc.constantFrom(...endpointNames),
+    fc.constantFrom(mine, published),
+    fc.constantFrom("id", "slug"),
+    anyStranger,
+  )
   .chain(([endpoint, survey, by, as]) => request(endpoint, survey, by, { as }, firstStranger));
 
 export const strangers: Property = {
@@ -95,19 +103,19 @@ export const strangers: Property = {
             createsWithOneSlug(keys[0] ?? ""),
             ...withoutKey(effort),
             read(mine),
-            read(open),
+            read(published),
             ...withInvalidKeys(effort === "quick" ? keys.slice(0, 11) : keys, start, effort),
           ),
         ),
       read(mine),
-      read(open, "slug"),
+      read(published, "slug"),
     ),
   free: script(
     create(mine),
-    create(open, undefined, { give: { published: true } }),
+    create(published, undefined, { give: { published: true } }),
     repeat(12, anyRequest),
     read(mine),
-    read(open, "slug"),
+    read(published, "slug"),
   ),
 };
 

@@ -8,6 +8,7 @@ import type { Document, Question, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
+/** Two properties: `texts` sends texts that careful services store, `edgeTexts` texts that some services alter. */
 type Text = Document | string;
 
 const survey = 0;
@@ -44,9 +45,17 @@ const questionsWith = (text: Text): readonly Question[] => [
 
 const updateMembers = (all: readonly Text[], options = offered): Part =>
   update(survey, undefined, { ...options, give: membersWith(surveyTexts, all) });
+const listed = (text: Text, index: number): Row => ({ person: `t${index}`, ...rowWith(text) });
 const updateLists = (all: readonly Text[], options = offered): Part =>
-  update(survey, all.map(rowWith), { ...options, by: eitherName, questions: all.flatMap(questionsWith) });
-const addRows = (all: readonly Text[]): Part => add(survey, all.map(rowWith), {}, { ...offered, by: eitherName });
+  update(survey, all.map(listed), { ...options, by: eitherName, questions: all.flatMap(questionsWith) });
+/** Adds a new recipient with each text, and updates each listed recipient with the text of the next one. */
+const addRows = (all: readonly Text[]): Part =>
+  add(
+    survey,
+    [...all.map(rowWith), ...[...all.slice(1), ...all.slice(0, 1)].map(listed)],
+    {},
+    { ...offered, by: eitherName },
+  );
 
 /** The same text in every member that may contain text. */
 const everywhere = (text: Text): Part =>
@@ -57,7 +66,7 @@ function createWith(text: Text, rows: readonly Row[], give: Document = {}): Part
   return create(created, rows, { ...offered, questions: questionsWith(text), give: members });
 }
 
-/** Ordinary text for many recipients: more than 100 KB in one request. */
+/** 137 recipients with ordinary text: more than 100 KB in one request. */
 const longLine = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
 const manyRows: Row = {
   count: 137,

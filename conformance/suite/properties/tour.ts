@@ -5,9 +5,9 @@ import type { Document, Handle, KeyName, Question } from "../programs/program.ts
 import { inAnyOrder, inTurn, script, type Part } from "../programs/script.ts";
 import { ifStandard, type Property } from "./property.ts";
 
-const [whole, open, first, second] = [0, 1, 2, 3];
+const [whole, published, first, second] = [0, 1, 2, 3];
 
-/** The contract names all members of these types. They and two scales are few enough for every service. */
+/** The contract names all members of these types. With two scales, they are few enough for every service. */
 const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
 const questions: readonly Question[] = [
   ...plainTypes.map((type) => ({ type })),
@@ -36,19 +36,19 @@ function createWithout(omit: readonly string[], survey: Handle, give: Document, 
 const patchBetweenReads = (survey: Handle): Part =>
   inTurn(read(survey, "slug"), update(survey, undefined, openPatch), read(survey, "slug"));
 
-/** Two creates without a slug have one title and company. The second belongs to the other key, and is published. */
+/** Two creates without a slug share a title and company. The second survey is published, and belongs to the other key. */
 function createsWithDefaults(effort: Effort): readonly Part[] {
-  const published = { ...otherAppearance, published: true };
+  const publishedMembers = { ...otherAppearance, published: true };
   if (effort === "quick")
     return [
       createWithout(["slug", "published", "notifyOnResponse", "notificationEmail"], first, otherAppearance),
-      createWithout(["slug"], second, published, "other"),
+      createWithout(["slug"], second, publishedMembers, "other"),
     ];
   return [
     // a survey with notifications needs the address
     createWithout(["slug", "published"], first, { ...logo, notifyOnResponse: true }),
     patchBetweenReads(first),
-    createWithout(["slug", "notifyOnResponse", "notificationEmail"], second, published, "other"),
+    createWithout(["slug", "notifyOnResponse", "notificationEmail"], second, publishedMembers, "other"),
     patchBetweenReads(second),
   ];
 }
@@ -56,7 +56,7 @@ function createsWithDefaults(effort: Effort): readonly Part[] {
 const createWhole = create(whole, undefined, { give: { ...logo, ...otherAppearance }, questions });
 
 /** Reading the responses must not change `published` or `notifyOnResponse`. */
-const createOpen = create(open, undefined, { give: { published: true, notifyOnResponse: true } });
+const createPublished = create(published, undefined, { give: { published: true, notifyOnResponse: true } });
 
 export const tour: Property = {
   name: "tour",
@@ -101,25 +101,25 @@ export const tour: Property = {
       read(whole, "slug"),
       responses(whole),
       list(),
-      createOpen,
-      responses(open),
-      responses(open, "slug"),
-      read(open),
+      createPublished,
+      responses(published),
+      responses(published, "slug"),
+      read(published),
       effort === "quick"
-        ? update(open, undefined, { ...openPatch, questions: [{ type: "short_text" }] })
-        : read(open, "slug"),
+        ? update(published, undefined, { ...openPatch, questions: [{ type: "short_text" }] })
+        : read(published, "slug"),
       ...createsWithDefaults(effort),
       read(whole),
-      ...ifStandard(effort, read(open)),
+      ...ifStandard(effort, read(published)),
     ),
   free: script(
     createWhole,
-    createOpen,
+    createPublished,
     inAnyOrder([
       list(),
       responses(whole),
-      responses(open),
-      read(open, "slug"),
+      responses(published),
+      read(published, "slug"),
       update(whole, undefined, { give: patch }),
     ]),
     ...createsWithDefaults("quick"),

@@ -5,9 +5,9 @@ import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../progra
 import type { Property } from "./property.ts";
 
 const flags = { skipping: { skipExisting: true }, explicit: { skipExisting: false } };
-const known = persons("p", 5);
+const storedPeople = persons("p", 5);
 
-const person = fc.constantFrom(...known);
+const person = fc.constantFrom(...storedPeople);
 const newcomer = fc.constant<Row>({});
 const byEmail = person.map((name): Row => ({ person: name }));
 const byId = person.map((name): Row => ({ person: name, by: "both" }));
@@ -25,7 +25,7 @@ const idAndEmailOfTwo: Row = { person: "p1", by: "both", give: { email: { $: "em
 
 /** A new recipient, a stored one by email and another stored one by id, in any order. */
 const together = fc
-  .shuffledSubarray([...known], { minLength: 2, maxLength: 2 })
+  .shuffledSubarray([...storedPeople], { minLength: 2, maxLength: 2 })
   .chain(([one = "", two = ""]) =>
     fc.shuffledSubarray<Row>([{}, { person: one }, { person: two, by: "both" }], { minLength: 3 }),
   );
@@ -95,7 +95,7 @@ export const upsert: Property = {
   ],
   programs: (effort) =>
     script(
-      create(0, rowsOf([...known, "r"])),
+      create(0, rowsOf([...storedPeople, "r"])),
       // each kind of row alone, then several kinds in one request
       inAnyOrder(alone),
       inAnyOrder(combined),
@@ -110,5 +110,5 @@ export const upsert: Property = {
           ]),
       renamed,
     ),
-  free: script(create(0, rowsOf(known)), repeat(6, anyAdd)),
+  free: script(create(0, rowsOf(storedPeople)), repeat(6, anyAdd)),
 };

@@ -1,5 +1,6 @@
 import { isObject, readJson } from "../../client/json/json.ts";
 
+/** The texts and numbers at any depth of a JSON value. */
 interface Leaves {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
@@ -19,9 +20,9 @@ export function containsAnswer(
   if (options.length === 0) return [answer].flat().every((text) => containsText(leaves, text));
   const showsOptionTexts = options.some((option) => containsText(leaves, option));
   return [answer].flat().every((option) => {
-    const place = options.indexOf(option);
+    const index = options.indexOf(option);
     if (showsOptionTexts) return containsText(leaves, option);
-    return containsNumber(leaves, place) || containsNumber(leaves, place + 1);
+    return containsNumber(leaves, index) || containsNumber(leaves, index + 1);
   });
 }
 

@@ -48,7 +48,7 @@ function isCount(value: unknown): boolean {
 
 /** Names of members that report single recipients: `errors`, `rejectedRows`. */
 const rowReportNames = /err|fail|reject|refus|invalid|problem|warn|ignor|drop|exceed|reason|result|report|rows/i;
-/** `notAdded` and `not_stored`. */
+/** Matches names such as `notAdded` and `not_stored`. */
 const notDoneNames = /^not[A-Z_-]/;
 const maxDepth = 6;
 

@@ -10,6 +10,7 @@ export interface ShownDetails {
 
 const maxDepth = 8;
 
+/** Finds the first `details` in the body, up to eight levels deep. */
 export function findDetails({ json }: Exchange): ShownDetails | undefined {
   return json.unreadable === undefined ? detailsIn(json.value, "", maxDepth) : undefined;
 }
@@ -32,6 +33,7 @@ export function areInformative({ value }: ShownDetails): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
+/** Returns `array of objects`, `array of texts`, `object` or another type, such as `string`. */
 export function shapeOf({ value }: ShownDetails): string {
   if (Array.isArray(value)) return value.every(isObject) ? "array of objects" : "array of texts";
   return isObject(value) ? "object" : typeof value;

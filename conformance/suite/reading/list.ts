@@ -12,7 +12,7 @@ export interface ShownList {
   readonly around: JsonObject;
 }
 
-/** These say what the items are; the usual names leave it open. */
+/** Names that tell what the items are. The usual names below don't. */
 const clearNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
 
 const usualNames: ReadonlySet<string> = new Set([
@@ -54,8 +54,8 @@ function withSiblingGroups(list: ShownList, all: readonly ShownList[]): ShownLis
   const [parent, name] = splitPlace(list);
   if (usualNames.has(normalisedName(name)) || !list.items.some(isObject)) return list;
   const groups = all.filter((candidate) => {
-    const [itsParent, itsName] = splitPlace(candidate);
-    return itsParent === parent && !usualNames.has(normalisedName(itsName)) && candidate.items.every(isObject);
+    const [otherParent, otherName] = splitPlace(candidate);
+    return otherParent === parent && !usualNames.has(normalisedName(otherName)) && candidate.items.every(isObject);
   });
   if (groups.length < 2) return list;
   return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
@@ -94,21 +94,23 @@ function listsIn(
   nullNames: ReadonlySet<string>,
 ): readonly ShownList[] {
   const members = Object.entries(object).filter(([name]) => !sideNames.has(normalisedName(name)));
-  const nearer = { ...around, ...object };
-  const here = members.flatMap(([name, value]) => {
+  const aroundMembers = { ...around, ...object };
+  const lists = members.flatMap(([name, value]) => {
     const normalised = normalisedName(name);
     const isNullList = value === null && nullNames.has(normalised);
     const items = isNullList ? [] : itemsOf(value, clearNames.has(normalised));
-    return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
+    return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: aroundMembers }];
   });
-  if (path.length + 1 === maxDepth) return here;
-  const deeper = members.flatMap(([name, value]) =>
-    isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer, nullNames) : [],
+  if (path.length + 1 === maxDepth) return lists;
+  const nestedLists = members.flatMap(([name, value]) =>
+    isObject(value) && itemsOf(value, true) === undefined
+      ? listsIn(value, [...path, name], aroundMembers, nullNames)
+      : [],
   );
-  return [...here, ...deeper];
+  return [...lists, ...nestedLists];
 }
 
-/** Reads an array, or objects under their own ids or slugs. `{}` is an empty list only under a clear name. */
+/** Reads an array, or an object with items by id or slug. `{}` is an empty list only under a clear name. */
 function itemsOf(value: unknown, isClear: boolean): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;

@@ -13,7 +13,7 @@ export interface ListedSurveys {
   readonly complete: boolean;
   /** True if a response announces more items, possibly in an unknown way. */
   readonly isPromised?: boolean;
-  /** `cursor`, `page number`, `Link header`, `next link`, `offset` or `none seen`. */
+  /** The kind of paging: `cursor`, `page number`, `Link header`, `next link`, `offset` or `none seen`. */
   readonly paging: string;
 }
 
@@ -30,7 +30,7 @@ export const pageSizes: ReadonlySet<number> = new Set([
   5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000,
 ]);
 
-/** Shorter lists count as complete unless they announce more. */
+/** A shorter list counts as complete unless it announces more. */
 const smallestPage = 5;
 
 /**
@@ -65,7 +65,7 @@ class ListReading {
   #announcesNextPage = false;
   #announcesMore = false;
   #mayBeFirstPage = false;
-  /** True once the last pages are read, from the end. */
+  /** True once the pages are read from the end: the last page first. */
   #isFromEnd = false;
 
   constructor(max: number) {
@@ -94,22 +94,22 @@ class ListReading {
   }
 
   /** Reads from a response how to request the next page, or the last pages of a long list. */
-  findNext(list: ShownList, headers: Exchange["headers"], answered: NextPage): void {
-    // all of the last pages are candidates already
+  findNext(list: ShownList, headers: Exchange["headers"], request: NextPage): void {
+    // all pages to read from the end are candidates already
     if (this.#isFromEnd) return;
     const pages = this.#pages.length;
     const items = new Set(this.#pages.flat().map(keyOf)).size;
-    const announced = readPaging(list, { headers, pages, items, followed: answered.paging });
+    const announced = readPaging(list, { headers, pages, items, followed: request.paging });
     // the first page only suggests a kind of paging; the request for the second one proves it
     if (pages === 1) this.#paging = announced.kind;
-    if (pages === 2) this.#paging = answered.paging;
+    if (pages === 2) this.#paging = request.paging;
     this.#announcesNextPage = announced.next.length > 0;
     this.#announcesMore = announced.mayGoOn;
     this.#mayBeFirstPage = pages === 1 && !announced.ends && pageSizes.has(this.#pages[0]?.length ?? 0);
     this.#isFromEnd = pages === pagesFromFront && this.#announcesNextPage && announced.last.length > 0;
     this.#candidates = this.#isFromEnd
       ? announced.last
-      : sameParameterFirst(pagesAfter(announced, pages, items), answered);
+      : sameParameterFirst(pagesAfter(announced, pages, items), request);
   }
 
   get result(): ListedSurveys {
@@ -157,10 +157,10 @@ function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
 
-/** The server understood the parameter of the last request, so it is tried first. */
-function sameParameterFirst(candidates: readonly NextPage[], answered: NextPage): readonly NextPage[] {
+/** The service understood the parameter of the last request, so candidates with this parameter are tried first. */
+function sameParameterFirst(candidates: readonly NextPage[], request: NextPage): readonly NextPage[] {
   const parameterOf = ({ query }: NextPage): string | undefined => query.split("=")[0];
-  const isSame = (candidate: NextPage): boolean => parameterOf(candidate) === parameterOf(answered);
+  const isSame = (candidate: NextPage): boolean => parameterOf(candidate) === parameterOf(request);
   return [...candidates.filter(isSame), ...candidates.filter((candidate) => !isSame(candidate))];
 }
 

@@ -22,9 +22,9 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
 /** Returns the member that the end of a path names, or undefined if it names an item of a list: `questions.0`. */
 function innermost<Name extends string>(path: Path, names: readonly Name[]): Name | undefined {
   const members = path.map((step) => memberOf(step, names));
-  const place = members.findLastIndex((member) => member !== undefined);
-  const isItem = /^\d+$/.test(path[place + 1] ?? "");
-  return isItem ? undefined : members[place];
+  const last = members.findLastIndex((member) => member !== undefined);
+  const isItem = /^\d+$/.test(path[last + 1] ?? "");
+  return isItem ? undefined : members[last];
 }
 
 /** `logo_url` and `LogoUrl` both name `logoUrl`. */
@@ -34,15 +34,15 @@ function memberOf<Name extends string>(step: string, names: readonly Name[]): Na
 }
 
 function namedByWords<Name extends string>(messages: string, names: readonly Name[]): readonly Name[] {
-  const found = new Set<Name>();
+  const named = new Set<Name>();
   let rest = messages;
   // longer names come first: "notification email" doesn't name `email`
   for (const name of names.toSorted((a, b) => b.length - a.length)) {
     const shorter = rest.replaceAll(wordsOf(name), "");
-    if (shorter !== rest) found.add(name);
+    if (shorter !== rest) named.add(name);
     rest = shorter;
   }
-  return names.filter((name) => found.has(name));
+  return names.filter((name) => named.has(name));
 }
 
 /** Matches `logoUrl`, `logo_url` and `logo URL` for `logoUrl`, in any letter case, singular or plural. */
@@ -61,7 +61,7 @@ function isPath(text: string): boolean {
 
 /**
  * Reads paths as strings, as lists of steps and as nested names: `"recipients.0.email"`, `["recipients", 0, "email"]` and
- * `{ "recipients": [{ "email": "too long" }] }`. In a list of problems, their own member names such as `type` don't count.
+ * `{ "recipients": [{ "email": "too long" }] }`. In a list of problems, the names of a problem's members don't count.
  */
 function pathsIn(value: unknown, path: Path): readonly Path[] {
   if (typeof value === "string") return isPath(value) ? [path, value.split(/[.[\]/$]+/)] : [path];
@@ -69,7 +69,7 @@ function pathsIn(value: unknown, path: Path): readonly Path[] {
     // a list of steps, such as `["recipients", 0, "email"]`, is one path
     const isStep = (step: unknown): boolean => Number.isInteger(step) || (typeof step === "string" && isPath(step));
     if (value.length > 1 && value.every(isStep)) return [path, value.map(String)];
-    // any other list of objects is a list of problems: the value of each member is a path of its own
+    // any other list of objects is a list of problems, such as `[{ "type": "missing", "path": "slug" }]`
     const isListOfContract = path.at(-1) === "questions" || path.at(-1) === "recipients";
     return value.flatMap((item) =>
       isObject(item) && !isListOfContract

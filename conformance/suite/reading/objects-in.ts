@@ -8,7 +8,7 @@ export interface Nested {
 
 const maxDepth = 8;
 
-/** Returns the objects in a value, outer levels first. `unwrap` may open arrays and envelopes. */
+/** Returns the objects in a value, outer levels first. `unwrap` may replace an array or an envelope by the object in it. */
 export function objectsIn(value: unknown, unwrap: (nested: unknown) => unknown): readonly Nested[] {
   let level: readonly { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   const levels: (readonly Nested[])[] = [];

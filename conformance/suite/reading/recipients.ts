@@ -14,7 +14,7 @@ export interface ShownRecipient {
 /** Cache: many checks read the same long lists. */
 const recipientsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
 
-/** Returns an empty array if there is no list, and undefined if it is unreadable or incomplete. */
+/** Returns an empty array if there is no list, and undefined if the list is unreadable or incomplete. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   if (survey.hasFurtherRecipients) return undefined;
   const list = survey.members["recipients"];

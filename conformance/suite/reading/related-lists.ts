@@ -5,21 +5,23 @@ import { normalisedName } from "./paging/paging-members.ts";
 const lists = ["questions", "recipients"] as const;
 type ListName = (typeof lists)[number];
 
-const unchanged = (value: unknown): unknown => value;
+const noUnwrapping = (value: unknown): unknown => value;
 
 /** Adds questions and recipients from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). */
 export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
   const missingLists = lists.filter((name) => survey[name] === undefined);
   const related = missingLists.map((name) => [name, relatedList(survey, body, name)] as const);
-  const found = related.filter(([, list]) => list !== undefined);
-  return found.length === 0 ? survey : { ...survey, ...Object.fromEntries(found) };
+  const shownLists = related.filter(([, list]) => list !== undefined);
+  return shownLists.length === 0 ? survey : { ...survey, ...Object.fromEntries(shownLists) };
 }
 
 /** Returns undefined if the response doesn't show the whole list. */
 function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown {
-  const nearbyObjects = [...objectsIn(survey, unchanged), ...objectsIn(body, unchanged)].map(({ members }) => members);
+  // sideloaded or `_embedded`
+  const nearbyObjects = [survey, body].flatMap((value) => objectsIn(value, noUnwrapping)).map(({ members }) => members);
   const holder = nearbyObjects.find((members) => Array.isArray(members[name]));
   if (holder !== undefined) return holder[name];
+  // JSON:API
   const related = isObject(survey["relationships"]) ? survey["relationships"][name] : undefined;
   const included = objectItems(isObject(body) ? body["included"] : undefined);
   if (!isObject(related) && included.length === 0) return undefined;
@@ -46,9 +48,10 @@ export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean
   if (recipients === null || (shown === undefined && recipients !== undefined && !isObject(recipients))) return false;
   // an object with numbers as names is a whole list
   if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
-  return objectsIn(body, unchanged).some(({ members, path }) =>
+  return objectsIn(body, noUnwrapping).some(({ members, path }) =>
     Object.entries(members).some(([name, value]) => {
       const words = [...path, name].map(normalisedName).join(" ");
+      // the shown list itself doesn't count, nor does an object, whose members are visited as well
       if (!words.includes("recipient") || value === recipients || isObject(value)) return false;
       if (typeof value === "number") return value > (shown ?? 0);
       const hintsAtMore = shown === undefined || /more|next|rest|remaining|cursor/.test(words);

@@ -15,7 +15,7 @@ export interface ShownSurvey {
   readonly hasFurtherRecipients?: true;
 }
 
-/** The only item of a list is a survey if it has one of these. */
+/** If a list has one item, and the item has one of these, it is a survey. */
 const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
 
 /** The more of these an object has, the likelier it is a survey. */
@@ -69,7 +69,7 @@ function likeliestSurvey(body: unknown, requestedName: string | undefined): Show
   return candidates.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
 }
 
-/** Returns the survey under `survey`: the contract demands this envelope of a create. */
+/** Returns the survey under `survey`, the envelope that the contract demands in the response to a create. */
 export function createdSurvey(exchange: Exchange): ShownSurvey | undefined {
   if (exchange.json.unreadable !== undefined || !isObject(exchange.json.value)) return undefined;
   const { survey } = exchange.json.value;
@@ -97,7 +97,7 @@ export function textId(value: unknown): string | undefined {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Returns an empty array if there is no list, and undefined if it is unreadable. */
+/** Returns an empty array if there is no list, and undefined if the list is unreadable. */
 export function questionsOf(survey: ShownSurvey): readonly JsonObject[] | undefined {
   const list = survey.members["questions"];
   if (list === undefined || list === null) return [];

@@ -12,6 +12,7 @@ import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
 
+/** The rules on adding recipients: POST /surveys/{id}/recipients. */
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
     property: "the response to an add contains the counts added, updated and skipped; a count of 0 may be missing",
@@ -30,7 +31,7 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-32", {
-    property: "an add updates the recipient with the same email, and creates none",
+    property: "an add updates the recipient with the same email instead of creating another",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
@@ -104,20 +105,19 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-46", {
-    property:
-      "after any sequence of adds, skipping adds and overwrites, the recipients are those that the same rules give",
+    property: "in any sequence of adds, skipping adds and overwrites, each request has the effect that it has alone",
     judgedBy: historySuspect,
     sentBy: upsert,
   }),
 ];
 
-/** Each recipient is counted or reported as invalid, even if the contract leaves open what it changes. */
+/** Each recipient is counted or reported as invalid, even if the contract leaves open which count it belongs to. */
 function everyRowIsCounted(step: Step): Finding | undefined {
   const { operation, isAccepted, exchange, expected } = step;
   const { after, readAs, breaks = [] } = expected;
-  // `countClaims` compares each count, if the contract gives them
+  // if the contract defines the counts, `countClaims` compares them
   if (operation !== "add" || after?.total === undefined || after.counts !== undefined) return undefined;
-  // a 207 and a report of single recipients say that some were rejected
+  // a 207 or a report of single recipients says that some were rejected, and these needn't be counted
   if (!isAccepted || exchange === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const counts = findCounts(exchange);
   if (counts === undefined) return undefined;
@@ -129,6 +129,7 @@ function everyRowIsCounted(step: Step): Finding | undefined {
   return finding(agrees, breach, {
     facet: "every row",
     suspects: brokenRequirement && [suspect(brokenRequirement, "add")],
+    // the service may not have stored the recipients that it didn't count
     others: agrees ? [] : [suspect("RCP-30", "lost")],
   });
 }

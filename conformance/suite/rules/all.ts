@@ -29,5 +29,5 @@ export const rules: readonly Rule[] = [
   ...races,
 ];
 
-/** The rules, and judges that look for further evidence of some requirements. */
+/** The rules, and further judges of a few requirements: on what rejected creates leave behind, and on lists. */
 export const judges: readonly Judge[] = [...rules, ...leftovers, ...listJudges];

@@ -20,6 +20,7 @@ import { findList } from "../reading/list.ts";
 /** `read`, `update`, `add` and `responses`. */
 const endpointsOfOneSurvey = endpointNames.filter(namesSurvey);
 
+/** The rules on keys, and on the surveys that each key can access. */
 export const authentication: readonly Rule[] = [
   rule("AUT-1", {
     property: "a request with a valid key is authenticated, on all six endpoints",
@@ -27,7 +28,7 @@ export const authentication: readonly Rule[] = [
     facets: endpointNames,
     judge(step) {
       const { as, credential, expected, status, operation } = step;
-      // a credential of the step's own may be new or revoked
+      // `credential` replaces the key of `as`: it may be new or revoked
       if (!hasValidKey(as) || credential !== undefined || expected.why === "another key") return undefined;
       const breach = wrongStatus(step, "any but 401", { key: "valid" });
       return finding(status !== 401, breach, { facet: operation });
@@ -46,7 +47,7 @@ export const authentication: readonly Rule[] = [
     judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-4", {
-    property: "a request that is rejected for its key changes and creates nothing",
+    property: "a request that is rejected for its key neither creates nor changes anything",
     judgedBy: requirementOfRejection,
     sentBy: strangers,
     facets: ["update", "add", "by slug"],
@@ -77,12 +78,12 @@ export const authentication: readonly Rule[] = [
       if (!model.surveys.some(({ owner, madeAt }) => isOfAnotherKey(owner, list) && madeAt < begun)) return undefined;
       const foreignSurveys = listed.items.flatMap(({ id, slug }) => {
         const survey = model.withId(textId(id), as);
-        // an older survey of this key may have the number of another key's survey
+        // if each key counts its ids from 1, the listed survey may be an older one of this key
         const isNamesake = typeof slug === "string" && slug !== survey?.slug;
         return survey !== undefined && isOfAnotherKey(survey.owner, list) && !isNamesake ? [survey] : [];
       });
       const breach = { kind: "listed to another key", surveys: foreignSurveys.map(idOf) } as const;
-      // a create with a survey's slug may have taken the survey over
+      // AUT-14: a create with a survey's slug mustn't make the survey accessible to the key that sent it
       const hasRivals = foreignSurveys.every((survey) => journal.rivalsOf(survey).length > 0);
       const others = foreignSurveys.length > 0 && hasRivals ? [suspect("AUT-14", "slug")] : [];
       return finding(foreignSurveys.length === 0, breach, { others });
@@ -94,14 +95,14 @@ export const authentication: readonly Rule[] = [
     facets: endpointsOfOneSurvey,
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
-      const unknown = journal.steps.filter(
+      const requestsForMissing = journal.steps.filter(
         ({ operation, expected, status, by }) =>
           operation === step.operation && expected.why === "missing" && status === 404 && by === step.by,
       );
-      const [first] = unknown;
-      const last = unknown.at(-1);
+      const [first] = requestsForMissing;
+      const last = requestsForMissing.at(-1);
       if (first === undefined || last === undefined) return undefined;
-      // if they differ among unknown surveys, a difference here proves nothing
+      // if two responses for missing surveys differ already, a difference here proves nothing
       if (comparableResponse(last) !== comparableResponse(first)) return undefined;
       const breach = { kind: "404s differ", request: judgedRequest(step), other: briefResponse(last) } as const;
       return finding(comparableResponse(step) === comparableResponse(last), breach, { facet: step.operation });
@@ -121,7 +122,7 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "from its create on, a survey is hidden from the other key (404), even after that key tried to create a survey with its slug",
+      "from the start, a survey is hidden from the other key (404), even if that key tried to create one with its slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
@@ -145,15 +146,21 @@ export const authentication: readonly Rule[] = [
 ];
 
 /**
- * Masks names, numbers and times, which differ by request. Example for the name `team-pulse`:
+ * Masks each string that contains a digit or the name of the survey, and each number: these differ by request. Example:
  * `404 {"error":"no survey team-pulse","at":"09:31"}` -> `404 {"error":"*","at":"*"}`
  */
 function comparableResponse({ exchange, name = "", status }: Step): string {
+  // `·` stands for the name
   let text = exchange?.text ?? "";
   if (name !== "") text = text.replaceAll(name, "·").replaceAll(encodeSegment(name), "·");
   const masked = text.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9");
+  // members may come in any order
+  const parts = masked
+    .split(/\s*[{},]\s*/)
+    .toSorted()
+    .join(" ");
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
-  return `${status} ${masked} ${challenge}`.trim();
+  return `${status} ${parts} ${challenge}`.trim();
 }
 
 function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {
@@ -162,19 +169,19 @@ function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding
   return finding(status === 401, wrongStatus(step, "401"), { facet, others });
 }
 
-/** Judges that a request for another key's survey is answered 404. `ownId` is the rule's requirement. */
-export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
+/** Judges that a request for another key's survey is answered 404. `ruleId` is the requirement of the calling rule. */
+export function judgeAnotherKey(ruleId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
   if (step.expected.why !== "another key") return undefined;
-  // an older survey of the same key may have this number
+  // if each key counts its ids from 1, the survey in the response may be one of this key
   if (facet === "read" && showsNamesake(step)) return undefined;
   if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
   const { survey } = step.expected;
   const suspects: Suspect[] = [];
   if (facet === "responses" && isAnswered(step, journal)) suspects.push(suspect("RSP-7", `by ${step.by}`));
-  // a faulty service may show published surveys to every key
-  if (survey?.members["published"] === true) suspects.push(suspect(ownId, `${facet}, published`));
-  suspects.push(suspect(ownId, facet));
+  // a faulty service may show only published surveys to every key, so these are a facet
+  if (survey?.members["published"] === true) suspects.push(suspect(ruleId, `${facet}, published`));
+  suspects.push(suspect(ruleId, facet));
   // AUT-14: a survey is hidden from other keys as soon as it exists
   if (survey?.lastRead === undefined) suspects.push(suspect("AUT-14", facet));
   return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
@@ -185,7 +192,7 @@ function isEmptyWrite({ body }: Step): boolean {
   return isObject(body) && Object.values(body).every((value) => Array.isArray(value) && value.length === 0);
 }
 
-/** True if the survey existed before the run, or a driver failed on it. Only its responses show whether it is answered. */
+/** True if the survey existed before the run, or a driver failed on it: only its responses show if it is answered. */
 export function existedBefore(step: Step): boolean {
   return step.expected.survey?.isShared === true && !isByOthers(step);
 }

@@ -9,6 +9,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { brokenBy } from "../model/broken-by.ts";
 import { emailKey, questionsIn, rowsIn, textMembers } from "../model/expected-survey.ts";
 
+/** SVC-10 is in the chapter on the service, but it binds clients, too. */
 export type ClientRule = ClientRequirementId | "SVC-10";
 
 /** A request that another client sent, as a recording or a proxy shows it. */
@@ -25,13 +26,13 @@ export interface ClientRequest {
   readonly secrets: readonly string[];
 }
 
-/** True if the request keeps the rule, else what breaks it. Undefined if the request shows nothing about the rule. */
+/** `true` if the request keeps the rule, else what breaks it: `a malformed header`. Undefined if it shows neither. */
 type ClientFinding = true | string | undefined;
 
 const updateMembers: readonly string[] = [...textMembers, "questions", "recipients"];
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
 
-/** The requirements on clients, for recorded traffic. A run of the suite breaks them on purpose. */
+/** Judges the requests of other clients only: the suite breaks these requirements on purpose. */
 export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
   "CLI-1": ({ headers, isCredentialUnknown }) => {
     if (headers["authorization"] !== undefined) return true;
@@ -106,7 +107,7 @@ function membersBeside(documented: object, document: JsonObject, path = ""): rea
   return names.map((name) => path + name);
 }
 
-/** Returns the least number of different recipients. One with an id doesn't count: it may repeat another under a new email. */
+/** Returns a lower bound: the number of different emails. A recipient with an id may repeat one under a new email. */
 function minRecipients(body: unknown): number {
   const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;

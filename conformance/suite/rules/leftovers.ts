@@ -9,7 +9,7 @@ import { briefResponse } from "./claims/judged-request.ts";
 import { suspect } from "./tables/suspect.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** A rejected create must have created nothing, as its slug and the lists show. The reason of the rejection decides the id. */
+/** A rejected create must leave no survey, by its slug or in a list. The reason for the rejection decides the id. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
     judgeOf(id, {
@@ -20,13 +20,14 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
 
 const leftByCreate = { kind: "left survey", by: "a rejected create" } as const;
 
+/** True if `id` forbids any effect of the create. Those of the other key don't count, since the owner can't see any. */
 function isRejectedUnder(create: Step, id: RequirementId): boolean {
   return requirementOfRejection(create) === id && !create.isViolated && create.as !== "other";
 }
 
 function judgeBySlug(step: AnsweredStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
   if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
-  const rejectedCreate = journal.refusedCreate(step.name);
+  const rejectedCreate = journal.firstRejectedCreate(step.name);
   if (rejectedCreate === undefined || !isRejectedUnder(rejectedCreate, id) || journal.mayHaveMade("slug", step.name))
     return undefined;
   const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
@@ -48,7 +49,7 @@ function judgeInList({ listed, as }: ListStep, { journal, model }: Context, id: 
   const slugs = new Set(
     rejectedCreates.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
   );
-  // a title that another survey has as well proves nothing
+  // if a known survey has the title as well, a listed survey with the title proves nothing
   const titlesInUse = new Set(model.surveys.map(({ members }) => members["title"]));
   const titles = new Set(
     rejectedCreates
@@ -58,12 +59,12 @@ function judgeInList({ listed, as }: ListStep, { journal, model }: Context, id: 
   const isLeftover = ({ id: listedId, slug, title }: JsonObject): boolean => {
     if (model.withId(textId(listedId), as) !== undefined) return false;
     const hasSlug = typeof slug === "string" && slugs.has(slug) && model.withSlug(slug, as) === undefined;
-    // a marker makes a title unique
+    // only a title with a marker is unique, so only such a title identifies the create
     return hasSlug || (markersIn(title).length > 0 && titles.has(title));
   };
   const leftover = listed.items.find(isLeftover);
   const breach = { ...leftByCreate, shownBy: "list", received: writeJson(leftover)?.slice(0, 200) ?? "" } as const;
-  // a write to a missing survey of this slug may have created it
+  // ERR-21: a write to a missing survey with this slug may have created the survey
   const isWritten = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === leftover?.["slug"]);
   return finding(leftover === undefined, breach, { facet: "listed", others: isWritten ? [suspect("ERR-21")] : [] });
 }

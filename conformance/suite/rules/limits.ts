@@ -1,6 +1,6 @@
 import { isRejected, type Journal } from "../journal/journal.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Step } from "../journal/step.ts";
+import type { Step, Suspect } from "../journal/step.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
@@ -18,10 +18,16 @@ import {
 } from "./tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
+/** The rules on the limit of 200 recipients, on the bounds of scales and on rate limits. */
 export const limits: readonly Rule[] = [
   acceptanceRule("LIM-1", "a create with 200 different recipients is accepted", acceptedCreateSuspects, "200"),
   acceptanceRule("LIM-3", "a PATCH with 200 different recipients is accepted", acceptedUpdateSuspects, "200"),
-  acceptanceRule("LIM-5", "adds up to exactly 200 recipients are accepted", acceptedAddSuspects, "seen"),
+  acceptanceRule(
+    "LIM-5",
+    "adds that bring a survey to exactly 200 recipients are accepted",
+    acceptedAddSuspects,
+    "seen",
+  ),
   acceptanceRule(
     "LIM-7",
     "an add to a survey with 200 recipients succeeds if it only matches existing ones",
@@ -35,7 +41,8 @@ export const limits: readonly Rule[] = [
     "few",
   ),
   rule("LIM-9", {
-    property: "a create that is rejected for the limit creates nothing: neither its slug nor any list shows it",
+    property:
+      "a create that is rejected for the limit creates nothing: neither GET by its slug nor any list shows a survey",
     judgedBy: requirementOfRejection,
     sentBy: recipientCap,
     facets: ["by slug", "listed"],
@@ -61,8 +68,8 @@ export const limits: readonly Rule[] = [
     facets: ["create 2", "create 10", "update 2", "update 10"],
     notAtQuick: ["create 2"],
   }),
-  listRule("LIM-2", "create", "RCP-5"),
-  listRule("LIM-4", "update", "RCP-20"),
+  listRule("LIM-2", "create", suspect("RCP-5", "lost")),
+  listRule("LIM-4", "update", suspect("RCP-20", "lost seen")),
   rule("LIM-6", {
     property: "no add leaves a survey with more than 200 recipients, or counts more as added than it added",
     sentBy: recipientCap,
@@ -72,10 +79,10 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-30", {
-    property: "identical reads in a burst with one key succeed until one is answered 429",
+    property: "in a burst of identical reads with one key, each read succeeds until one is answered 429",
     sentBy: burst,
     judge(step, { journal }) {
-      // the first read follows no success, and a 5xx is no limit
+      // the first read may fail for any reason, and a 5xx doesn't count as a limit
       if (!isReadOfBurst(step) || step.status >= 500 || isFirstOfBurst(step, journal)) return undefined;
       // a success before the limit proves nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
@@ -94,16 +101,12 @@ export const limits: readonly Rule[] = [
   }),
 ];
 
-/** Returns a rule that a request at the limit is accepted. */
+/** Returns a rule that a request at the limit is accepted. `judgedBy` gives its suspect `facet` for such a request. */
 function acceptanceRule(id: RequirementId, property: string, judgedBy: Rule["judgedBy"] & {}, facet: string): Rule {
   return rule(id, { property, judgedBy, sentBy: recipientCap, isAcceptance: true, facets: [facet] });
 }
 
-function listRule(
-  id: "LIM-2" | "LIM-4",
-  operation: "create" | "update",
-  requirementOfWholeList: "RCP-5" | "RCP-20",
-): Rule {
+function listRule(id: "LIM-2" | "LIM-4", operation: "create" | "update", lossOfRows: Suspect): Rule {
   return rule(id, {
     property: `a ${operation === "create" ? "create" : "PATCH"} with more than 200 recipients is rejected`,
     sentBy: recipientCap,
@@ -114,8 +117,8 @@ function listRule(
       // the rejection proves something only if a list at the limit was accepted
       if (!exceedsLimit && !journal.hasAccepted(operation, maxRecipients)) return undefined;
       if (isRejected(step)) return finding(true, wrongStatus(step, "4xx"));
-      // a service that loses recipients may have stored fewer than the limit
-      const others = [suspect(requirementOfWholeList, "lost seen")];
+      // a service that loses recipients may have stored at most 200, so the loss may explain the success
+      const others = [lossOfRows];
       // SUR-36: a PATCH of several members sets all of them
       if (operation === "update") others.push(suspect("SUR-36", "more"));
       return finding(false, wrongStatus(step, "4xx"), { others });
@@ -131,13 +134,13 @@ function isFirstOfBurst({ number }: Step, { steps }: Journal): boolean {
   return steps.find(isReadOfBurst)?.number === number;
 }
 
-/** An add that doesn't fit is accepted in part or rejected, but never a server error. */
+/** An add that doesn't fit may be accepted in part or rejected, but must not cause a server error. */
 function judgeAddStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap") return undefined;
   return finding(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
 }
 
-/** Judges an add by the read after it. */
+/** Judges an add at the limit by the read after it. */
 function judgeRowsAfterAdd(read: Step): Finding | undefined {
   const { survey } = read.expected;
   const write = survey?.writesSinceRead.at(-1);

@@ -40,7 +40,7 @@ export const listedSurveys: readonly Rule[] = [
     property: "GET /surveys shows each survey once, over all its pages",
     sentBy: closing,
     judgeList({ listed, scenario }) {
-      // a survey that is created meanwhile moves another one to the next page
+      // a create between two pages may move a survey to the next page: `closing` reads lists while nothing is created
       if (scenario !== closing.name || listed.items.length === 0) return undefined;
       const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
       const repeated = firstRepeated(pages.flat());
@@ -79,7 +79,7 @@ function judgeCompleteness(list: ListStep, model: Model): Finding | undefined {
   const slugsWithoutId = new Set(listed.items.filter((item) => item["id"] === undefined).map((item) => item["slug"]));
   const missing = due.filter(({ id, slug }) => !ids.has(id) && !(slug !== undefined && slugsWithoutId.has(slug)));
   if (missing.length > 0) {
-    // pages that are all empty count as the whole list, even if each promises a next one
+    // if all pages are empty, they count as the whole list, even if each promises a next one
     const hasUnreadPages = !listed.complete && (listed.items.length > 0 || isByOthers(list));
     if (hasUnreadPages) return isByOthers(list) ? undefined : unreadPages(missing.length, listed);
     if (mayBeDeleted(missing, list)) return undefined;
@@ -112,7 +112,7 @@ function judgeIdOfCreated(step: AnsweredStep, { model, journal }: Context): Find
   if (shown === undefined || expected.outcome === "unauthorized") return undefined;
   const holder = model.withId(shown.id, as);
   if (made === undefined) {
-    // a repeated create may get the response of the first one
+    // a service may answer a repeated create like the first one, with the same id
     const create = holder && journal.createOf(holder);
     if (create === undefined || create.sent === step.sent) return undefined;
   } else if (model.surveys.length === 1) return undefined; // no other survey could have its id
@@ -161,7 +161,7 @@ export const listJudges: readonly Judge[] = [
   }),
 ];
 
-/** Returns the listed surveys of which the model knows the state, each with that state. */
+/** Returns the listed surveys whose state the model knows, each with that state. */
 function certainItems(
   list: ListStep,
   model: Model,
@@ -175,21 +175,22 @@ function certainItems(
 }
 
 function isCertain(survey: ExpectedSurvey, list: Step): boolean {
+  // another scenario may be changing its survey right now, but none runs at the same time as `closing`
   const mayBeChanging = survey.scenario !== list.scenario && list.scenario !== closing.name;
   if (mayBeChanging || survey.owner !== list.as || !isDueInLists(survey, list)) return false;
-  if (survey.isUncertain || survey.writesSinceRead.length > 0 || survey.madeAt >= list.begun) return false;
+  if (survey.isStateUnknown || survey.writesSinceRead.length > 0 || survey.madeAt >= list.begun) return false;
   return survey.lastRead !== undefined && isSettled(survey, list);
 }
 
 function judgeListedRecipients(item: JsonObject, survey: ExpectedSurvey): readonly Finding[] {
-  const lastRead = new Set(survey.lastRead?.rows.map(({ id }) => textId(id)));
-  // others may change a shared survey unseen
-  if (survey.isShared === true || lastRead.size === 0 || lastRead.has(undefined)) return [];
-  const expected = [...lastRead].map(String);
+  const knownIds = new Set(survey.lastRead?.rows.map(({ id }) => textId(id)));
+  // others may change a shared survey unseen, and `undefined` stands for a recipient without an id
+  if (survey.isShared === true || knownIds.size === 0 || knownIds.has(undefined)) return [];
+  const expected = [...knownIds].map(String);
   const listed = objectItems(item["recipients"]).flatMap(({ id }) => textId(id) ?? []);
   return listed.map((received) =>
     finding(
-      lastRead.has(received),
+      knownIds.has(received),
       { kind: "listed recipient", survey: idOf(survey), expected, received },
       { facet: "in a list" },
     ),

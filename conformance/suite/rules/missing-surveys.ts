@@ -15,7 +15,7 @@ export const missingSurveys: readonly Rule[] = [
       const { expected, operation: facet, name, status, exchange } = step;
       if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
       const isLeftByRejectedCreate =
-        facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
+        facet === "read" && journal.firstRejectedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
       if (isLeftByRejectedCreate || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
       // a rejected write may have created the survey
       const mayBeCreated = journal
@@ -26,14 +26,16 @@ export const missingSurveys: readonly Rule[] = [
     },
   }),
   rule("ERR-21", {
-    property: "a request for a survey that doesn't exist creates none",
+    property: "a request for a survey that doesn't exist doesn't create one",
     sentBy: scoping,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
       if (names.size === 0) return undefined;
       const leftover = listed.items.find(
         ({ id, slug }) =>
-          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
+          model.withId(textId(id), as) === undefined &&
+          names.has(slug) &&
+          journal.firstRejectedCreate(slug) === undefined,
       );
       const by = "a write to a survey that doesn't exist";
       const received = writeJson(leftover)?.slice(0, 200) ?? "";

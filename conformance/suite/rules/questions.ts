@@ -27,13 +27,14 @@ export const questions: readonly Rule[] = [
   memberRule("QST-18", "scaleMinLabel"),
   memberRule("QST-19", "scaleMaxLabel"),
   rule("QST-20", {
-    property: "the questions are returned in the number and order in which they were sent, even if some are equal",
+    property: "exactly the questions that were sent are returned, in the same order, even if some are equal",
     judgedBy: memberSuspects,
     sentBy: questionScenario,
     facets: writes,
   }),
 ];
 
+/** The type of `id` makes the compiler check that it is the type's id in the table `onType`. */
 function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & RequirementId, type: T): Rule {
   return rule(id, {
     property: `a question of type ${type} is accepted and returned with that type`,

@@ -28,13 +28,13 @@ export const races: readonly Rule[] = [
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPostponed)) return undefined;
-      // a create may be rejected for a reason other than its slug
+      // a create may be rejected for another reason than its slug, so a 409 isn't required then
       const isConformant = (each: Step): boolean =>
         each.status === 409 || isPostponed(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isConformant);
       const breach = raceBreach(steps, { of: "creates with one slug" });
       if (agrees || winners.length > 0) return finding(agrees, breach);
-      // if none succeeds, perhaps no create does
+      // if none succeeded, the service may accept no creates at all
       const others = losers.flatMap((each) => [
         ...unexpectedStatusSuspects(each),
         ...acceptanceSuspects(each, journal),
@@ -57,7 +57,7 @@ export const races: readonly Rule[] = [
       const added = counts.reduce((sum, each) => sum + each.added, 0);
       return finding(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
         facet: "added",
-        // a service may count an add that another one overwrites
+        // RCP-48: a service may count a recipient that another add then overwrites
         others: added === 1 ? [] : [{ ...suspect("RCP-48", "added"), isUnlikely: true }],
       });
     },
@@ -67,9 +67,9 @@ export const races: readonly Rule[] = [
       "after concurrent adds, every recipient that was counted as added or updated is stored as one of these adds sent it",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
-    // a gateway may have rejected another client's request
+    // a gateway may have rejected the requests of other clients, so only the suite's races count
     judge: (step, { journal }) =>
-      isByOthers(step) ? undefined : judgeSomeSuccess(completeRace(step, "RCP-48"), false, journal),
+      isByOthers(step) ? undefined : judgeNoneAccepted(completeRace(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
     property: "if concurrent adds update different members of one recipient, none of them restores an old value",
@@ -82,8 +82,9 @@ export const races: readonly Rule[] = [
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     sentBy: racesOfAdds,
     judge(step, { journal }) {
-      const allRejected = judgeSomeSuccess(completeRace(step, "LIM-11"), true, journal);
-      if (allRejected !== undefined) return allRejected;
+      const noneAccepted = judgeNoneAccepted(completeRace(step, "LIM-11"), true, journal);
+      if (noneAccepted !== undefined) return noneAccepted;
+      // otherwise the read after the race shows how many recipients the survey has
       const { expected, operation } = step;
       const raced = expected.survey?.writesSinceRead.find(({ race }) => race?.id === "LIM-11")?.race;
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
@@ -101,7 +102,7 @@ export const races: readonly Rule[] = [
   }),
   rule("AUT-10", {
     property:
-      "during many concurrent reads and PATCHes with two keys, each response shows the survey of its own key, as that key wrote it",
+      "while two keys read and PATCH their surveys concurrently, each key gets only its own survey, as it wrote it",
     sentBy: raceProperty,
     judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),
@@ -113,16 +114,16 @@ function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
   const { survey } = expected;
   if (race?.id !== "AUT-10" || survey === undefined || isPostponed(step)) return undefined;
   const situation = "while another key sent requests";
-  const keptApart = specificSuspect("AUT-10");
+  const mixedKeys = specificSuspect("AUT-10");
   if (survey.owner !== step.as) {
-    // AUT-5 and AUT-6, without a race: a request for another key's survey, by id or slug, is answered 404
+    // AUT-5 and AUT-6: a request for another key's survey, by id or slug, is answered 404, even without a race
     const agrees = status === 404;
-    const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
-    const suspects = agrees ? [keptApart] : [keptApart, alone];
+    const withoutRace = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
+    const suspects = agrees ? [mixedKeys] : [mixedKeys, withoutRace];
     return finding(agrees, wrongStatus(step, "404", { situation }), { suspects });
   }
   if (status === 404 && operation === "read") {
-    const suspects = [keptApart, ...acceptanceSuspects(step, journal)];
+    const suspects = [mixedKeys, ...acceptanceSuspects(step, journal)];
     return finding(false, wrongStatus(step, "success", { situation }), { suspects });
   }
   const shown = isAccepted ? shownSurveyOf(step) : undefined;
@@ -138,17 +139,17 @@ function titlesSent(steps: readonly Step[]): readonly unknown[] {
   return steps.flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
 }
 
-/** Returns the steps of the race if this is the last one with a response: a race is judged once. */
+/** Returns the steps of the race if this is the last one with a response, so that a race is judged once. */
 function completeRace({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
   return race?.id === id && last?.number === number ? race.steps : undefined;
 }
 
 /**
- * Judges a race whose adds were all rejected, though one would have fitted. No limit was exceeded and no recipient lost,
- * so the suspects are the requirements that an add is accepted.
+ * Judges a race if no add was accepted, although one would have fitted. No limit was exceeded and no recipient lost, so
+ * the suspects are the requirements that an add is accepted.
  */
-function judgeSomeSuccess(
+function judgeNoneAccepted(
   steps: readonly Step[] = [],
   wasBelowRecipientCap: boolean,
   journal: Journal,

@@ -19,6 +19,7 @@ import { overwriting } from "../properties/overwriting.ts";
 import { undocumentedMember } from "../properties/slugs.ts";
 import { opening } from "../scenarios/opening.ts";
 
+/** The rules on recipients in creates, PATCHes and reads. */
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {
     property: "every recipient in a response has a url",
@@ -52,6 +53,7 @@ export const recipients: readonly Rule[] = [
       const rows = shownRowsOf(step);
       if (rows.length === 0) return undefined;
       const ids = rows.flatMap(({ id }) => id ?? []);
+      // a single id can't be shared, so it proves nothing
       if (rows.length === 1 && ids.length === 1) return undefined;
       const distinct = new Set(ids).size;
       return finding(distinct === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: distinct });
@@ -70,7 +72,7 @@ export const recipients: readonly Rule[] = [
     ),
   }),
   rule("RCP-18", {
-    property: "a survey contains no invite copy of its own",
+    property: "only recipients have invite copy, not the survey itself",
     sentBy: opening,
     judge: judgeInviteCopyOfSurvey,
   }),
@@ -94,7 +96,7 @@ export const recipients: readonly Rule[] = [
     facets: ["id", "url"],
   }),
   rule("RCP-17", {
-    property: "two recipients of one survey keep different invite copy",
+    property: "two recipients of one survey can have different invite copy, and each keeps its own",
     judgedBy: inviteCopySuspects,
     sentBy: opening,
   }),
@@ -104,7 +106,7 @@ export const recipients: readonly Rule[] = [
     sentBy: overwriting,
   }),
   rule("RCP-21", {
-    property: "after a PATCH with an empty list of recipients, the survey has none",
+    property: "after a PATCH with an empty list of recipients, the survey has no recipients",
     judgedBy: updateSuspects,
     sentBy: overwriting,
     facets: ["invented"],
@@ -120,13 +122,13 @@ function judgeUniqueUrls(step: Step, { urls, model }: Context): Findings {
   return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
     if (url === undefined) return [];
     const holder = urls.get(url);
-    // a removed recipient no longer has the url
+    // another survey may reuse the url of a removed recipient
     const rows = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
     const isReused = holder?.survey !== survey.id && rows?.some((row) => textId(row.id) === holder?.recipient);
     const isShared = urlsOfSurvey.has(url) || isReused === true;
     urlsOfSurvey.add(url);
     urls.set(url, { survey: survey.id, as: step.as, recipient: id });
-    // no other recipient could have it
+    // this is the first url, which no other recipient could have had
     if (urls.size === 1 && !isShared) return [];
     return [finding(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
   });
@@ -140,7 +142,7 @@ function judgeInviteCopyOfSurvey(step: Step, { journal }: Context): Finding | un
     journal.steps.some(
       ({ body, expected, made }) => (made ?? expected.survey) === expectedSurvey && isObject(body) && member in body,
     );
-  // a server may keep all members that it doesn't know
+  // a server may keep all unknown members, unless it drops the one that a property sends
   const mayKeepAll = (): boolean => !wasSent(undocumentedMember) || undocumentedMember in survey.members;
   const shown = ["inviteTop", "inviteBottom", "inviteSignOff"].filter((member) => !isBlank(survey.members[member]));
   const members = shown.filter((member) => !wasSent(member) || !mayKeepAll());
@@ -157,7 +159,7 @@ function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & Requir
   });
 }
 
-/** The response to a create with recipients must show them. */
+/** RCP-1: the response to a create with recipients shows them. */
 function judgeMissingRecipients(step: Step): Finding | undefined {
   const { made, body, exchange } = step;
   if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return undefined;

@@ -17,11 +17,12 @@ import { rejectedChanges, rejectedCreates } from "../properties/invalid/rejected
 import { rejectedBodies } from "../properties/invalid/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-const requests = { create: "a create", update: "a PATCH", add: "an add" } as const;
+const requestPhrases = { create: "a create", update: "a PATCH", add: "an add" } as const;
 
+/** The rules on invalid members and bodies: they are rejected with a 400 and its details, and change nothing. */
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
-    property: "the details name the member that failed",
+    property: "the validation details of a 400 name the member that failed",
     sentBy: rejectedCreates,
     facets: ["create", "update", "add"],
     judge(step) {
@@ -37,7 +38,7 @@ export const refusals: readonly Rule[] = [
     },
   }),
   rule("ERR-10", {
-    property: "a create that fails validation creates nothing: neither its slug nor any list shows it",
+    property: "a create that fails validation creates nothing: neither GET by its slug nor any list shows a survey",
     judgedBy: requirementOfRejection,
     sentBy: rejectedCreates,
     facets: ["by slug", "listed"],
@@ -48,31 +49,31 @@ export const refusals: readonly Rule[] = [
     sentBy: rejectedChanges,
   }),
   rule("ERR-12", {
-    property: "an add that fails validation leaves every recipient unchanged, and creates none",
+    property: "an add that fails validation leaves every recipient unchanged, and doesn't create any",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
   memberRule("QST-21", "a question whose type isn't one of the eleven is rejected"),
   memberRule(
     "QST-22",
-    "a value of required that neither is a boolean nor spells one is rejected, or returned as a boolean",
+    "a value of required that is neither a boolean nor spells one is rejected, omitted, or returned as a boolean",
   ),
   memberRule(
     "QST-23",
-    "options that aren't an array, or contain an array or an object, are rejected, or returned as strings",
+    "options that aren't an array, or contain arrays or objects, are rejected, omitted, or returned as an array without these",
   ),
   memberRule(
     "QST-24",
-    "a value of allowOther that neither is a boolean nor spells one is rejected, or returned as a boolean",
+    "a value of allowOther that is neither a boolean nor spells one is rejected, omitted, or returned as a boolean",
   ),
-  memberRule("QST-25", "a question whose label is not a string is rejected"),
+  memberRule("QST-25", "a question whose label isn't a string is rejected"),
   memberRule(
     "QST-26",
     "questions that aren't an array of objects are rejected, or one question is returned for each item",
   ),
-  memberRule("LIM-21", "a scaleMin that neither is 0 or 1 nor spells one of them is rejected"),
+  memberRule("LIM-21", "a scaleMin that is neither 0 or 1 nor spells one of them is rejected"),
   memberRule("LIM-22", "a linear_scale without scaleMin is rejected, or returned with a scaleMin of 0 or 1"),
-  memberRule("LIM-24", "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected"),
+  memberRule("LIM-24", "a scaleMax that is neither an integer from 2 to 10 nor spells one is rejected"),
   memberRule(
     "LIM-25",
     "a linear_scale without scaleMax is rejected, or returned with an integer scaleMax from 2 to 10",
@@ -84,7 +85,7 @@ export const refusals: readonly Rule[] = [
   ),
   memberRule(
     "RCP-51",
-    "a value of skipExisting that neither is a boolean nor spells one is rejected, or read as a boolean",
+    "a value of skipExisting that is neither a boolean nor spells one is rejected, or read as a boolean",
     ["add"],
   ),
   statusRule("ERR-1", "create", rejectedCreates),
@@ -93,11 +94,15 @@ export const refusals: readonly Rule[] = [
   detailsRule("ERR-5", "update", rejectedChanges),
   statusRule("ERR-3", "add", rejectedChanges),
   detailsRule("ERR-6", "add", rejectedChanges),
-  bodyRule("ERR-13", "not an object", "a JSON body that isn't an object is rejected"),
+  bodyRule(
+    "ERR-13",
+    "not an object",
+    "a JSON body that isn't an object is rejected; a PATCH or an add may accept an array or null",
+  ),
   bodyRule(
     "ERR-14",
     "not JSON",
-    "a body that isn't JSON is rejected; a PATCH with one may succeed if it changes nothing",
+    "a body that isn't JSON is rejected; a PATCH with such a body may succeed if it changes nothing",
   ),
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
@@ -108,7 +113,7 @@ export const refusals: readonly Rule[] = [
       if (!isExpectedRejection(step, "not JSON") || !isRejected(step)) return undefined;
       // a server may check the media type first
       if (status === 415 && step.contentType !== undefined) return undefined;
-      // SVC-3 judges a body that isn't JSON
+      // SVC-3 judges a response whose body isn't JSON
       if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
       const isWhole = status === 400 && detailsOf(step) !== undefined;
       return finding(isWhole, status === 400 ? missingDetails(step) : wrongStatus(step, "400"), { facet });
@@ -120,6 +125,7 @@ export const refusals: readonly Rule[] = [
 function memberRule(id: RequirementId, property: string, facets: readonly string[] = ["create", "update"]): Rule {
   return rule(id, {
     property,
+    // only an add has the flag `skipExisting` of RCP-51
     sentBy: id === "RCP-51" ? rejectedChanges : rejectedCreates,
     facets,
     judge(step) {
@@ -138,7 +144,7 @@ function isExpectedRejection({ expected }: Step, why: Step["expected"]["why"]): 
   return expected.outcome === "rejected" && expected.why === why;
 }
 
-/** True if the invalid value alone decides: its control, the same request with a valid value, was accepted. */
+/** True if only the invalid value can be the reason to reject: the control, which has a valid one, was accepted. */
 function isProvenRejection(step: Step): boolean {
   const { control, expected } = step;
   const isControlled = expected.isCertain === true || (control?.isAccepted === true && !control.isViolated);
@@ -157,11 +163,11 @@ function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredSte
   return id === undefined ? [] : [suspect(id)];
 }
 
-/** A service that accepts recipients such as `["a@example.com"]` must show one for each item. Its counts judge an add. */
+/** A service that accepts recipients such as `["a@example.com"]` must show one for each item. RCP-35 judges adds. */
 function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
-  const { writesSinceRead = [], isUncertain = false } = read.expected.survey ?? {};
+  const { writesSinceRead = [], isStateUnknown = false } = read.expected.survey ?? {};
   const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
-  if (write === undefined || others.length > 0 || write.operation === "add" || isUncertain) return undefined;
+  if (write === undefined || others.length > 0 || write.operation === "add" || isStateUnknown) return undefined;
   const { readAs, breaks = [] } = write.expected;
   if (readAs === undefined || breaks[0] !== "RCP-50" || !hasNonObjectRows(readAs)) return undefined;
   const expected = itemsOf(readAs["recipients"]).length;
@@ -170,9 +176,9 @@ function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   return finding(expected === received, breach, { cause: write, facet: write.operation });
 }
 
-function statusRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
+function statusRule(id: RequirementId, operation: keyof typeof requestPhrases, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `${requests[operation]} that fails validation is answered 400`,
+    property: `${requestPhrases[operation]} that fails validation is answered 400`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || !isProvenRejection(step)) return undefined;
@@ -189,9 +195,9 @@ function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
   return [suspect(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }
 
-function detailsRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
+function detailsRule(id: RequirementId, operation: keyof typeof requestPhrases, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `the 400 for ${requests[operation]} contains the validation details`,
+    property: `the 400 for ${requestPhrases[operation]} contains the validation details`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || step.status !== 400) return undefined;
@@ -224,7 +230,7 @@ function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
   return details !== undefined && areInformative(details) ? details : undefined;
 }
 
-/** Returns `scalemin` for `"scale_min"`. */
+/** Returns `scalemin` for `"scale_min"`, so that a name is found in any spelling. */
 function lettersOf(value: unknown): string {
   return (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 }

@@ -15,6 +15,7 @@ import { answering } from "../scenarios/driving.ts";
 import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
 
+/** The rules on GET /surveys/{id}/responses. A driver answers surveys; others may answer shared surveys unseen. */
 export const responses: readonly Rule[] = [
   rule("RSP-3", {
     property: "a survey that nobody has answered has no responses",
@@ -25,6 +26,7 @@ export const responses: readonly Rule[] = [
   rule("RSP-4", {
     property: "after two recipients have answered on their pages, GET by the survey's id returns both responses",
     sentBy: answering,
+    // the number of submissions
     facets: ["2"],
     judge(step) {
       const submissions = submissionsTo(step).length;
@@ -47,7 +49,7 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-6", {
-    property: "for an answered survey, GET by slug returns as many responses as GET by id, and as complete ones",
+    property: "GET by slug returns the responses of an answered survey as completely as GET by id",
     sentBy: answering,
     judge(step, { journal }) {
       if (isByOthers(step)) return judgeBetweenReads(step, journal);
@@ -95,7 +97,7 @@ export const responses: readonly Rule[] = [
 function judgeUnanswered(step: AnsweredStep, { model }: Context): Finding | undefined {
   const { exchange, by = "id" } = step;
   const { survey } = step.expected;
-  if (!isOwnRead(step) || survey === undefined) return undefined;
+  if (!isReadByOwner(step) || survey === undefined) return undefined;
   const items = findList(exchange)?.items;
   const { submitted = [], isShared = false } = survey;
   if (items === undefined || submitted.length > 0) return undefined;
@@ -104,7 +106,7 @@ function judgeUnanswered(step: AnsweredStep, { model }: Context): Finding | unde
   const mayBeAnsweredUnseen = existedBefore(step) || (isShared && !isEmpty);
   if (mayBeAnsweredUnseen) return undefined;
   const facet = `by ${by}`;
-  // evidence counts for each name, by id and by slug; a breach by either blames the facet `none`
+  // evidence counts separately for GET by id and by slug; a breach by either blames the facet `none`
   const suspects: Suspect[] = [];
   // an empty list is evidence for RSP-8 only if another survey has answers that it could show
   const elsewhere = model.surveys.flatMap((other) => other.submitted ?? []);
@@ -125,14 +127,14 @@ function judgeSubmissionsBySlug(step: AnsweredStep): Finding | undefined {
   const agrees = responseCount(step) >= submissions && lost === undefined;
   const response = briefResponse(step);
   const breach = { kind: "responses by slug", submissions, signature: lost?.signature, response } as const;
-  // RSP-4, RSP-5: a read by id may lack the same responses or answers
+  // RSP-4, RSP-5: if a read by id lacks the same responses or answers, the slug isn't to blame
   const others = agrees ? [] : [suspect("RSP-4", String(submissions)), suspect("RSP-5", "short_text")];
   return finding(agrees, breach, { others });
 }
 
-/** Judges that a read by slug shows what the last read by id showed, or the reverse. New answers may be added. */
+/** Judges that a read by slug shows at least what the last read by id showed, or the reverse. */
 function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
-  if (!isOwnRead(step)) return undefined;
+  if (!isReadByOwner(step)) return undefined;
   const before = previousResponses(step, journal);
   if (before === undefined || before.by === step.by || responseCount(before) === 0) return undefined;
   const shown = idsOf(step);
@@ -142,15 +144,16 @@ function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
   return finding(agrees, { kind: "responses differ", byId: briefResponse(byId), bySlug: briefResponse(bySlug) });
 }
 
-/** Judges a read by slug between two reads by id. It must show what both show: new answers may come unseen. */
+/** Judges a read by slug between two reads by id. It must show what both show: other responses may be new or gone. */
 function judgeBetweenReads(after: Step, journal: Journal): Finding | undefined {
   const isReadById = after.operation === "responses" && after.isAccepted && after.by === "id";
-  if (!isReadById || after.expected.survey?.isUncertain === true) return undefined;
+  if (!isReadById || after.expected.survey?.isStateUnknown === true) return undefined;
   const between = previousResponses(after, journal);
   if (between?.by !== "slug") return undefined;
   const before = previousResponses(between, journal);
   if (before?.by !== "id") return undefined;
   const areInTurn = before.ended < between.begun && between.ended < after.begun;
+  // a query may select some of the responses
   const areWhole = [before, between, after].every(({ query = "" }) => query === "");
   if (!areInTurn || !areWhole) return undefined;
   const idsAfter = idsOf(after);
@@ -167,14 +170,14 @@ function idsOf({ exchange }: Step): readonly string[] {
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-/** True if the step read the responses of a survey under its own key. */
-function isOwnRead({ operation, isAccepted, expected }: Step): boolean {
+/** True if the key that owns the survey read its responses. */
+function isReadByOwner({ operation, isAccepted, expected }: Step): boolean {
   return operation === "responses" && isAccepted && expected.outcome === "accepted";
 }
 
 /** Returns the submissions that the response must show. */
 function submissionsTo(step: Step): readonly Submitted[] {
-  return isOwnRead(step) ? (step.expected.survey?.submitted ?? []) : [];
+  return isReadByOwner(step) ? (step.expected.survey?.submitted ?? []) : [];
 }
 
 function showsSubmission({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {

@@ -6,13 +6,13 @@ import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import type { Breach } from "../../report/breach/breach.ts";
 
-/** What a judge knows besides the step. */
+/** What a judge may use besides the step. */
 export interface Context {
   readonly journal: Journal;
   readonly model: Model;
   readonly baseUrl: URL;
   readonly secrets: readonly string[];
-  /** By url: the recipient that showed the url last. */
+  /** By url: the recipient that had it in the last response that showed it. */
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
@@ -25,15 +25,15 @@ export interface Judge {
 /** Says how one requirement is tested. `property` is true of every conforming server. */
 export interface Rule extends Judge {
   readonly property: string;
-  /** The cases of the requirement that a run must try, each with evidence of its own. Default: `seen`, which means any case. */
+  /** Cases such as `create` and `update`: a run must have evidence for each. Default: `seen`, which means any case. */
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
-  /** True if the requirement is only that a request is accepted. */
+  /** True if the requirement is only that a request is accepted, so that a success is evidence enough. */
   readonly isAcceptance: boolean;
-  /** A function of `tables/` or `claims/` that judges several requirements, this one among them. */
+  /** Shows readers which function judges this requirement, together with others. Rules don't call it. */
   readonly judgedBy?: SharedJudge;
-  /** Sends the requests that the rule judges. Other scenarios may send some as well. */
+  /** The property or scenario that sends the requests. Others may send some as well. */
   readonly sentBy: { readonly name: string };
 }
 
@@ -41,7 +41,7 @@ type SharedJudge = (...args: never[]) => unknown;
 
 export type AnsweredStep = Step & { readonly exchange: Exchange };
 
-/** The last step of a list that was read to its end. It has the whole list and no response. */
+/** Stands for all pages of a list: a copy of the last page's step, with the whole list in place of the response. */
 export type ListStep = Step & { readonly listed: ListedSurveys };
 
 /** The results of a judge. Undefined if the rule doesn't apply to the step. */
@@ -76,9 +76,9 @@ export interface Finding {
   readonly facet?: string;
   /** The write to blame if it isn't the judged step. */
   readonly cause?: Step;
-  /** Further requirements that may explain a breach. The rule's own comes first. */
+  /** Further requirements that may explain a breach. They follow the rule's requirement. */
   readonly others?: readonly Suspect[];
-  /** Replaces the rule's own requirement and `others`. */
+  /** Replaces the rule's requirement and `others`. */
   readonly suspects?: readonly Suspect[];
 }
 

@@ -16,6 +16,7 @@ import { strangers } from "../properties/strangers.ts";
 import { opening } from "../scenarios/opening.ts";
 import { stateSuspects } from "./tables/state-suspects.ts";
 
+/** What a report calls the content of a request, by the `script` of its step. */
 const descriptionOfScript: Readonly<Record<string, string>> = {
   "other scripts": "a description in other scripts",
   emoji: "emoji in the description",
@@ -25,6 +26,7 @@ const descriptionOfScript: Readonly<Record<string, string>> = {
 
 const writes = ["create", "update", "add"] as const;
 
+/** The rules on paths, bodies, texts and server errors, for all endpoints. */
 export const service: readonly Rule[] = [
   rule("SVC-1", {
     property: "the six endpoints answer at their paths below the base URL",
@@ -59,7 +61,7 @@ export const service: readonly Rule[] = [
     },
   }),
   rule("SVC-8", {
-    property: "no request to the API leaves a recipient invited",
+    property: "no request to the API invites a recipient",
     judgedBy: stateSuspects,
     sentBy: overwriting,
     facets: writes,
@@ -146,7 +148,7 @@ function isUnusual(step: Step): boolean {
   return isWrite(step) && isOpen && isPlain !== true && race === undefined;
 }
 
-/** If the hostile text is JSON, the service may fail for any such document: the requirements to accept it are suspects. */
+/** Hostile text that is a JSON object may fail like any document, so the requirements to accept it are suspects. */
 function acceptanceSuspectsOfText(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);

@@ -22,6 +22,7 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 import { updateSuspects } from "./tables/update-suspects.ts";
 import { patching } from "../properties/patching.ts";
 
+/** The rules on creates, reads and lists of surveys. */
 export const surveys: readonly Rule[] = [
   ...listedSurveys,
   rule("SUR-20", {
@@ -113,13 +114,13 @@ function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefin
   const { expected, status, isPlain = false, isAccepted } = step;
   if (expected.why === "slug of another key" && isPlain) return judgeAnotherKeysSlug(step, journal);
   if (expected.why !== "slug in use") return undefined;
-  // a server may generate slugs in a form that it accepts from no caller
+  // a server may generate slugs in a form that it accepts from no caller: then it may answer 400
   const mustBeValid = isPlain && isCallersSlug(slugSent(step), expected.survey);
   const isCalledInvalid = status === 400 || status === 422;
   if (isCalledInvalid && !mustBeValid) return undefined;
   if (isRejectedBesidesSlug(step, journal)) return undefined;
   const agrees = status === 409;
-  // the document may be rejected whatever its slug
+  // the server may reject the document whatever its slug is
   const others = agrees || isAccepted ? [] : acceptanceSuspects(step, journal);
   return finding(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
 }
@@ -136,6 +137,7 @@ function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boole
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
+/** The rules on PATCH. */
 export const patches: readonly Rule[] = [
   updateRule("SUR-30", "title"),
   updateRule("SUR-31", "description"),

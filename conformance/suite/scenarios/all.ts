@@ -7,7 +7,7 @@ import { asScenario } from "../properties/property.ts";
 import type { Scenario } from "../session/scenario.ts";
 import { opening } from "./opening.ts";
 
-/** The simplest first: a sequential run keeps this order within each phase. */
+/** All scenarios, simplest first. Without concurrency, a run keeps this order in each phase (`isFirst`, `isLast`, …). */
 export const scenarios: readonly Scenario[] = [
   [opening, ...Object.values(properties).map((property) => asScenario(property))],
   [answering, inviting, issuing],

@@ -9,7 +9,7 @@ import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
 import { createSurvey, takeFinishedSurvey, retryUntil, ignoreNoMoreCreates } from "../session/own-survey.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/** Scenarios that ask the open points which no other scenario observes. They judge nothing. */
+/** Scenarios that ask those open points that no other scenario observes. Nothing that they send is judged. */
 export const askings: readonly Scenario[] = [
   askScenario("asking", surveyAsks, true),
   askScenario("asking of changes", changeAsks),
@@ -30,8 +30,8 @@ function askScenario(name: string, asks: Asks, needsNewSurvey = false): Scenario
       const survey =
         finished ?? (await createSurvey(session).catch(ignoreNoMoreCreates)) ?? takeFinishedSurvey(session);
       if (survey === undefined) return;
-      // such questions need recipients whose ids are known
-      if (survey.isAmbiguous && (asks === recipientAsks || asks === upsertAsks)) return;
+      // open points on recipients need a survey whose recipients are known
+      if (survey.areRowsUnknown && (asks === recipientAsks || asks === upsertAsks)) return;
       await askAll(session, survey, asks);
     },
   };
@@ -45,9 +45,9 @@ export async function askAll(session: Session, survey: ExpectedSurvey, asks: Ask
         const attempt = new Asker(session, survey);
         return { asker: attempt, answers: await ask(attempt).catch(ignoreNoMoreCreates) };
       },
-      (asked) => !asked.asker.isUnclear,
+      (asked) => !asked.asker.isInconclusive,
     );
-    if (asker.isUnclear) continue;
+    if (asker.isInconclusive) continue;
     const ids = Object.keys(asks).filter((id) => asks[id as OpenPointId] === ask) as readonly OpenPointId[];
     for (const id of ids) {
       const answer = typeof answers === "object" ? answers[id] : answers;

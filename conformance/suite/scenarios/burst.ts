@@ -4,7 +4,7 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { shownSurveyOf } from "../journal/shown.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/** Reads one survey until the key's rate limit is met. The other key must not notice. */
+/** Reads one survey until the key's rate limit is met. Meanwhile, the other key must still be served (LIM-31). */
 export const burst: Scenario = {
   name: "burst",
   disturbs: true,
@@ -33,11 +33,12 @@ async function readUntilLimited(session: Session): Promise<void> {
   const limited = await firstLimitedRead(session, mine, maxReads);
   if (limited === undefined)
     throw new NotTested(`${maxReads} reads in a row met no limit; increase --probe-rate-limit`);
+  // any other response breaks LIM-30, and doesn't show that the key is limited
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);
 }
 
-/** Sends identical reads. Returns the first one that is answered without the survey. */
+/** Sends identical reads. Returns the first read whose response lacks the survey. */
 async function firstLimitedRead(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);

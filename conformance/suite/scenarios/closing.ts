@@ -7,7 +7,7 @@ import { isListed } from "../reading/listed.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/** More than ten: some services show the first ten surveys of a list. */
+/** More than ten, since some services show only the first ten surveys of a list. */
 export const minListedSurveys = 12;
 
 /** Requests in flight at once. They don't depend on each other. */
@@ -16,6 +16,7 @@ const maxConcurrent = 8;
 /** Requirements on lists. A list of few surveys hardly tests them. */
 const listRequirements: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
 
+/** True if a run with this focus must create more surveys, so that its lists are long enough. */
 export function needsSurveys(focus: readonly RequirementId[] | undefined): boolean {
   return focus?.some((id) => listRequirements.includes(id)) === true;
 }
@@ -35,7 +36,7 @@ export const closing: Scenario = {
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compareTexts(a.members["title"], b.members["title"]));
     await listAroundPatch(session, surveys);
-    const readAgain = draw(someOf(surveys, session.forEffort(1, 12)));
+    const surveysToRead = draw(someOf(surveys, session.forEffort(1, 12)));
     // the run's first slug is still in use, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const published = surveys.filter(({ members }) => members["published"] === true);
@@ -46,14 +47,13 @@ export const closing: Scenario = {
     await Promise.all([
       checkRejectedSlugs(session, rejected),
       ...createsWithSlugInUse.map((body) => session.send("create", { body })),
-      pLimit(maxConcurrent).map(readAgain, async (survey) => {
+      pLimit(maxConcurrent).map(surveysToRead, async (survey) => {
         await session.readBack(survey);
         await session.readBack(survey, "slug");
       }),
     ]);
-    const hidden = surveys.slice(0, 1);
-    // the first list follows creates without a PATCH in between; other requests are concurrent
-    await Promise.all([session.list(), ...(session.hasOther ? [readUnderBothKeys(session, hidden)] : [])]);
+    // this list follows creates, with no PATCH in between that might refresh a cached list
+    await Promise.all([session.list(), ...(session.hasOther ? [readUnderBothKeys(session, surveys.slice(0, 1))] : [])]);
     await Promise.all([
       session.hasOther ? session.list("other") : undefined,
       session.effort === "standard" ? session.send("list", { as: "nobody" }) : undefined,
@@ -61,28 +61,28 @@ export const closing: Scenario = {
   },
 };
 
-/** A run of selected requirements may have created fewer. */
+/** Creates surveys up to `minListedSurveys`, since a run with `--only` may have created fewer. */
 async function createEnoughSurveys(session: Session): Promise<void> {
   const { author, model } = session;
-  const own = model.surveys.filter(({ owner }) => owner === "owner").length;
-  for (let made = own; made < minListedSurveys && session.creates(); made += 1)
+  const existing = model.surveys.filter(({ owner }) => owner === "owner").length;
+  for (let made = existing; made < minListedSurveys && session.creates(); made += 1)
     await session.send("create", { body: author.survey() });
 }
 
-/** Reads the list before and after a PATCH, with no create in between. */
+/** Reads the list before and after a PATCH, with no create in between that might refresh a cached list. */
 async function listAroundPatch(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   const { author } = session;
   const listed = await session.list();
-  const certain = surveys.filter(({ isUncertain }) => !isUncertain);
-  const shown = certain.find((candidate) => listed?.items.some((item) => isListed(item, candidate)));
-  const survey = shown ?? certain[0];
+  const certain = surveys.filter(({ isStateUnknown }) => !isStateUnknown);
+  const firstListed = certain.find((candidate) => listed?.items.some((item) => isListed(item, candidate)));
+  const survey = firstListed ?? certain[0];
   if (survey === undefined) return;
   // a title, since every list shows titles
   await session.write("update", survey, author.patch({ title: author.title() }));
   await session.list();
 }
 
-/** The other key must not find a survey, even right after its own key read it. */
+/** The other key must not find a survey, even right after its owner read it. */
 async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   for (const survey of surveys)
     for (const by of ["id", "slug"] as const) {
@@ -113,7 +113,7 @@ async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): 
   );
 }
 
-/** Returns why the create was rejected, unless it was for its key or slug. Each reason is tried once. */
+/** Returns why the create was rejected, unless its key or its slug was the reason. Each reason is tried once. */
 function reasonsOf({ as, expected: { outcome, why = "invalid" } }: Step): readonly string[] {
   return as !== "other" && outcome === "rejected" && why !== "slug in use" ? [why] : [];
 }

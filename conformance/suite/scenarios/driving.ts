@@ -13,10 +13,15 @@ import { textId } from "../reading/survey.ts";
 import { createSurvey } from "../session/own-survey.ts";
 import type { Scenario } from "../session/scenario.ts";
 
+/**
+ * Scenarios with a driver, which does what the API can't: `answering` submits responses, `inviting` marks a recipient as
+ * invited, `issuing` issues and revokes a key. If the driver lacks an action, `session.drive` records that the requirements
+ * are not tested.
+ */
 const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const invitationRequirements = ["RCP-7", "RCP-44"] as const;
 
-/** Recipients answer two surveys on their pages, by the driver. Then both keys read the responses. */
+/** The driver answers two surveys for their recipients. Then both keys read the responses. */
 export const answering: Scenario = {
   name: "answering",
   async run(session) {
@@ -26,7 +31,7 @@ export const answering: Scenario = {
   },
 };
 
-/** Invites a recipient, by the driver or else by the API. Then skipping adds and a PATCH must not undo the invitation. */
+/** Invites a recipient: by the driver or, if it can't, by the API. Skipping adds and a PATCH must not undo this. */
 export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
@@ -63,7 +68,7 @@ export const issuing: Scenario = {
   },
 };
 
-/** Returns a copy, which isn't marked as acceptable: it may be rejected. */
+/** Returns a copy: `acceptable` marks the object and not its content, so the copy may be rejected. */
 function rejectableDocument({ author }: Session, endpoint: EndpointName): JsonObject | undefined {
   const document = author.document(endpoint);
   return document && { ...document };
@@ -112,7 +117,7 @@ async function submit(session: Session, survey: ExpectedSurvey, index: number): 
   });
 }
 
-/** A driver may change the survey and then fail. The survey then counts as one that others change unseen. */
+/** Awaits a driver's action. If it fails, it may still have changed the survey, so others count as its writers, too. */
 async function mayHaveActed(survey: ExpectedSurvey, acted: Promise<void>): Promise<void> {
   try {
     await acted;
@@ -133,7 +138,7 @@ function pageOf(
   return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
 }
 
-/** The invited recipient, by its id: each read may show recipients in another order. */
+/** The invited recipient. Its id identifies it, because each read may show recipients in another order. */
 interface Invited {
   readonly survey: ExpectedSurvey;
   readonly id: string;
@@ -178,12 +183,12 @@ async function addSkipping(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
   const { survey } = invited;
   const skipping = (row: JsonObject): JsonObject => ({ skipExisting: true, recipients: [row] });
-  // the contract leaves open if a published survey accepts adds
+  // the contract leaves open whether a published survey accepts adds: if it doesn't, there is nothing to test
   if (!(await session.write("add", survey, skipping(author.row()))).isAccepted) return;
   const row = rowOf(invited);
   const { email } = author.updatedRow(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
-  // the contract leaves open if an add accepts the time of an invitation
+  // the contract leaves open whether an add accepts the time of an invitation, so a second add has none
   for (const naming of [{ id: row?.id }, { email }]) {
     await session.write("add", survey, skipping(author.row({ ...naming, ...later })));
     await session.write("add", survey, acceptable(skipping(author.row(naming))));
@@ -191,7 +196,7 @@ async function addSkipping(session: Session, invited: Invited): Promise<void> {
   await session.write("update", survey, { title: author.title() });
 }
 
-// ten options each: the index of a late one occurs nowhere else in a response, and every server accepts ten
+// ten options each: the index of a late option occurs nowhere else in a response, and most servers accept ten
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const tools = ["Awl", "Brush", "Chisel", "Drill", "Easel", "Hammer", "Jigsaw", "Lathe", "Mallet", "Needle"];
 const teams = ["Andromeda", "Boötes", "Draco", "Eridanus", "Gemini", "Hydra", "Lyra", "Orion", "Pegasus", "Taurus"];
@@ -214,12 +219,12 @@ const openQuestions: readonly JsonObject[] = [
   },
 ];
 
-/** With three options each, for services that reject ten. */
+/** The same questions with at most three options each, for services that reject ten. */
 const plainestQuestions: readonly JsonObject[] = openQuestions.map(({ options, ...question }) =>
   Array.isArray(options) ? { ...question, options: (options as readonly string[]).slice(-3) } : question,
 );
 
-/** What two recipients answer to these questions. The numbers rarely occur in a response by chance. */
+/** What two recipients answer after the first question. The numbers rarely occur in a response by chance. */
 const choices = [
   ["Fewer meetings, “quiet” hours\n& more tea, ändern 中文", "December", ["Mallet", "Needle"], "Pegasus", 7],
   ["Nothing at all", "November", ["Lathe", "Needle"], "Taurus", 6],

@@ -52,7 +52,7 @@ export function askingReader(name: string): Scenario {
   };
 }
 
-/** A read-back after each read shows that reads change nothing. */
+/** After each read, another one must show the same survey (SUR-41). */
 async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.readBack(survey);
   await session.readBack(survey, "slug");
@@ -70,7 +70,7 @@ function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
-/** Returns the endpoints that succeeded with a valid key. Elsewhere a rejection proves nothing. */
+/** Returns the endpoints that succeeded with a valid key. A rejection by the others proves nothing. */
 function servedEndpoints({ journal }: Session): readonly ("list" | "read" | "responses")[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
@@ -99,7 +99,7 @@ async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promi
         await session.send(endpoint, { ...sender, survey, by });
 }
 
-/** The other key must get a 404, even while the owner reads. It may have its own survey of the same name. */
+/** The other key must get a 404, even while the owner reads. A name under which it has a survey itself is skipped. */
 async function readUnderOtherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.list("other");
   for (const by of namesInPath(survey)) {

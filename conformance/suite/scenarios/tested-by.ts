@@ -2,8 +2,8 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { properties } from "../properties/all.ts";
 
 /**
- * The requirements that each scenario tests, by its name. `--only` plays the scenarios of its requirements, and no others. Together
- * these prove what a whole run proves of a requirement, with at most 120 requests.
+ * The requirements that each scenario tests, by the scenario's name. `--only` plays no other scenarios than those of its
+ * requirements: with at most 120 requests, they prove what a whole run proves of a requirement.
  */
 export const testedBy: Readonly<Record<string, readonly RequirementId[]>> = {
   ...Object.fromEntries(Object.values(properties).map(({ name, tests }) => [name, tests])),

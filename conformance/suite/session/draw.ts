@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 
-/** Generates a value of an arbitrary. */
+/** Returns a random value of a fast-check arbitrary. */
 export type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value;
 
 /** The same seed generates the same values for the same sequence of arbitraries. */

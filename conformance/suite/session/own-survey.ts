@@ -3,7 +3,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import type { Author } from "../documents/author.ts";
 import { CreateBudgetExceeded, NoMoreSurveys } from "../../client/pacing/stops.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { firstCertain } from "../model/expected-survey.ts";
+import { firstWithKnownState } from "../model/expected-survey.ts";
 
 /** Attempts at a request or an open point, if responses are lost. */
 const maxAttempts = 3;
@@ -44,10 +44,10 @@ export async function retryUntil<Tried>(
 
 /** Returns a survey of a finished scenario, to ask open points with. Each survey is returned once. */
 export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefined {
-  const survey = firstCertain(
+  const survey = firstWithKnownState(
     model.surveys,
     (candidate) =>
-      // a service may refuse to change a published survey
+      // a service may reject changes of a published survey
       candidate.members["published"] === false &&
       candidate.rows.length > 0 &&
       candidate.rows.length <= maxTakenRows &&
@@ -58,7 +58,7 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
   return survey;
 }
 
-/** Ignores that a run can create no more surveys: the open points that need no create are asked even then. */
+/** Ignores that the run can't create any more surveys: open points that need no new survey are asked even then. */
 export function ignoreNoMoreCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

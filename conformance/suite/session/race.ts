@@ -16,8 +16,8 @@ export async function raceAndReadBack(
 ): Promise<readonly Step[]> {
   let steps: readonly Step[] = [];
   for (let turn = 0; turn < maxRuns; turn += 1) {
-    // after a lost response, the number of recipients is unknown
-    if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
+    // after a lost response, the number of recipients is unknown, so another race would prove nothing
+    if (surveys.some(({ isStateUnknown }) => isStateUnknown)) return steps;
     const requests = requestsOf();
     if (requests.length === 0) return steps;
     steps = await session.race(id, requests);

@@ -6,7 +6,7 @@ import { textId } from "../reading/survey.ts";
 import type { Model } from "../model/model.ts";
 import type { Sending, Step } from "../journal/step.ts";
 
-/** The number of surveys to read if the key has none of this run. */
+/** The number of surveys to read if the run knows none of the key. */
 const enoughSurveys = 500;
 
 /** The part of a session that reading a list needs. */
@@ -17,8 +17,8 @@ export interface Reader {
 }
 
 /**
- * Reads the pages of a list until they have shown every survey of the run, or until `enough`. Returns the last step with
- * all surveys in place of its response; undefined if a page was lost or rejected.
+ * Reads the pages of a list until they have shown every survey of the run, or until `enough`. Returns the last step with all
+ * surveys in place of its response. Returns undefined if a page was lost, or if the first page was rejected or has no list.
  */
 export async function readList(
   session: Reader,
@@ -35,13 +35,13 @@ export async function readList(
     },
   };
   const begun = session.journal.turn();
-  const mine = session.model.surveys.filter(({ owner }) => owner === as);
+  const knownSurveys = session.model.surveys.filter(({ owner }) => owner === as);
   try {
     const listed = await readListedSurveys(api, (items) => {
       if (enough !== undefined) return enough();
-      if (mine.length === 0) return items.length > enoughSurveys;
+      if (knownSurveys.length === 0) return items.length > enoughSurveys;
       const ids = new Set(items.map(({ id }) => textId(id)));
-      return mine.every(({ id }) => ids.has(id));
+      return knownSurveys.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
     // the rules judge a rejected first page as a step of its own

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly isFirst?: boolean;
   /** True if the scenario begins after all usual scenarios have ended. */
   readonly isLast?: boolean;
-  /** Requirements that are judged better after more surveys were created. */
+  /** Requirements whose breach may show only after many surveys were created. This scenario is then replayed to show it. */
   readonly gathers?: readonly RequirementId[];
   /** True if the scenario asks open points, and nothing is judged. */
   readonly asks?: boolean;

@@ -25,21 +25,21 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
   };
 }
 
-/** Returns what is expected of one of several concurrent requests: its outcome is open, its effect isn't. */
+/** Returns what is expected of one of several concurrent requests: whether it is accepted is open, but not its effect. */
 export function expectedInRace({ survey, after, why }: Expected): Expected {
-  // beyond the cap, a server may add as many recipients as fit
+  // beyond the cap, a service may add as many recipients as fit, so the effect is open, too
   const added = after === undefined || why === "cap" ? undefined : { ...after, counts: undefined };
   return { outcome: "open", survey, after: added };
 }
 
-/** Marks the survey of a request that nothing judges, and that the service may have carried out. */
-export function markUncertain(model: Model, sending: Sending): void {
+/** Marks the state of a survey as unknown after a change that isn't judged, but may have been carried out. */
+export function markStateUnknown(model: Model, sending: Sending): void {
   const { operation } = sending;
   const { survey } = model.expect(sending);
-  if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
+  if (survey !== undefined && (operation === "update" || operation === "add")) survey.isStateUnknown = true;
 }
 
-/** Returns the parts of a step that its response decides. `postponedStatus` applies if it was lost. */
+/** Returns the parts of a step that its response decides. Without an exchange, the status is `postponedStatus`. */
 export function responseParts(
   sending: Sending,
   expected: Expected,

@@ -29,7 +29,7 @@ export interface Session {
   /** The name of the scenario. */
   readonly scenario: string;
   readonly author: Author;
-  /** Draws a value that the seed decides. */
+  /** Draws a random value, which depends on the seed alone. */
   readonly draw: Draw;
   readonly journal: Journal;
   readonly baseUrl: URL;
@@ -41,7 +41,7 @@ export interface Session {
   /** True if the run has a second key. */
   readonly hasOther: boolean;
   readonly means: Means;
-  /** Returns the first in a quick run, the second in a standard run. */
+  /** Returns the first value in a quick run, the second in a standard run. */
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
   /** True if the run may create another survey. */
   creates(as?: Sender): boolean;
@@ -57,9 +57,9 @@ export interface Session {
   send(operation: EndpointName, details?: Details): Promise<Step>;
   /** Reads a survey that existed before the run, and adds it to the model. */
   adoptExisting(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
-  /** Sends requests concurrently. The result must be that of one of their orders. */
+  /** Sends requests concurrently. The result must be that of sending them one by one, in any order. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
-  /** Reads a survey and judges whether it is as its writes left it. */
+  /** Reads a survey and judges whether it shows the effect of its writes. */
   readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
   /** Sends a write and reads the survey back. */
   write(operation: BodyOperation, survey: ExpectedSurvey | undefined, body: unknown, details?: Details): Promise<Step>;

@@ -16,7 +16,7 @@ export function apiCallOf({ method, url }: OverheardRequest, root: URL): ApiCall
   return { operation, name };
 }
 
-/** Returns the path below the API root: `/surveys/pulse`. It is empty for other addresses. */
+/** Returns the path below the API root: `/surveys/pulse`. Returns "" for other addresses. */
 export function pathBelow(root: URL, { origin, pathname }: URL): string {
   const address = origin + pathname;
   return address.startsWith(`${root.href}/`) ? address.slice(root.href.length) : "";

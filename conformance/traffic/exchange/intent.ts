@@ -41,7 +41,7 @@ export const intentSchema = statedSchema.extend({
 
 export type Intent = z.infer<typeof intentSchema>;
 
-/** Returns undefined if the step's exchange isn't recorded, or belongs to another endpoint than the step's. */
+/** Returns the intent of a step, or undefined if its exchange isn't recorded or belongs to another endpoint than the step. */
 export function intentOf(step: Step): Intent | undefined {
   const { recorded, operation, begun, control, race } = step;
   if (recorded === undefined) return undefined;
@@ -54,7 +54,7 @@ export function intentOf(step: Step): Intent | undefined {
     turn: begun,
     contentType: step.contentType ?? undefined,
     race: race && { id: race.id, size: race.steps.length },
-    // a burst is judged while it happens
+    // a burst is judged while it happens, so its recording isn't
     isOpen: step.isOpen === true || step.isBurst === true || undefined,
     control: control?.begun,
     isDriven: step.expected.survey?.isDriven,

@@ -16,11 +16,11 @@ const unrepeatableFields = /^(?:authorization|content-length|content-type|etag|h
 /** Returns headers by their names in lower case: `Cookie: a=1` and `cookie: b=2` -> `{ cookie: "a=1, b=2" }`. */
 export function headersIn(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [written, value] of pairs) {
-    const name = written.toLowerCase();
-    const before = headers[name];
-    if (before === undefined) headers[name] = value;
-    else if (!unrepeatableFields.test(name)) headers[name] = `${before}, ${value}`;
+  for (const [originalName, value] of pairs) {
+    const name = originalName.toLowerCase();
+    const earlier = headers[name];
+    if (earlier === undefined) headers[name] = value;
+    else if (!unrepeatableFields.test(name)) headers[name] = `${earlier}, ${value}`;
   }
   return headers;
 }

@@ -3,7 +3,7 @@ import type { Intent } from "./intent.ts";
 interface OverheardMessage {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** True if the headers weren't recorded: none can be called missing. */
+  /** True if the headers weren't recorded, so no header can be called missing. */
   readonly areHeadersUnknown?: true;
   /** Empty if there is no body, undefined if it is unknown. */
   readonly text?: string;

@@ -17,7 +17,7 @@ interface Recorded {
 }
 
 const read = (recorded: Recorded): object =>
-  decodeRecordedBody({ bodySize: -1, headers: type, isOwn: false, ...recorded });
+  decodeRecordedBody({ bodySize: -1, headers: type, isOurs: false, ...recorded });
 const readAs = (charset: string): string => new TextDecoder(charset).decode(bytes);
 
 test.each<[string, Recorded]>([

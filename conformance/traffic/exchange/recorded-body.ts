@@ -11,8 +11,8 @@ interface RecordedBody {
   /** Bytes as received or sent. Negative if unknown. */
   readonly bodySize: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** True if this tool recorded the body. It marks each body that it cuts. */
-  readonly isOwn: boolean;
+  /** True if `verify --har` recorded the body: as text, with a mark where it was cut. */
+  readonly isOurs: boolean;
   /** True if the recorder notes an error while it received the body. */
   readonly isAborted?: boolean;
 }
@@ -32,10 +32,10 @@ const replacedBody: DecodedBody = { unknownBody: "with another text in place of 
  * `{ text: "eyJpZCI6MX0=" }` -> `{ text: '{"id":1}' }`, and `{ text: '{"id":' }` -> `{ unknownBody: "without the whole body" }`
  */
 export function decodeRecordedBody(recorded: RecordedBody): DecodedBody {
-  const { text = "", encoding = "", headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
+  const { text = "", encoding = "", headers, size = -1, bodySize, isOurs, isAborted = false } = recorded;
   // the mark that this tool leaves where it cuts a body
   if (isAborted || /… \(\d+ characters in all\)$/.test(text.slice(-60))) return truncatedBody;
-  if (isOwn) return { text };
+  if (isOurs) return { text };
   if (text === "") return isEmpty(recorded) ? { text } : truncatedBody;
   const bytes = Buffer.from(text, /^base-?64/i.test(encoding) ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
@@ -51,7 +51,7 @@ export function decodeRecordedBody(recorded: RecordedBody): DecodedBody {
   // Content-Length counts what was sent; a recorder may count what it has cut or misread
   if (bytes.length === length && unmarkedBase64(shown) === undefined) return { text: shown };
   if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return misreadBody;
-  // a text of the recorded size is complete; any other of JSON or unknown type has to be JSON
+  // a text of the recorded size is complete; any other text has to be JSON if its type is JSON or unknown
   const isCounted = length === 0 && (bytes.length === size || bytes.length === bodySize);
   return checkText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
 }

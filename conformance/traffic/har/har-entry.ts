@@ -6,7 +6,12 @@ import { headersIn } from "../exchange/message.ts";
 import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { decodeRecordedBody } from "../exchange/recorded-body.ts";
 
-/** Reads a missing or wrong value as undefined: recorders write null, nothing or other values for what they don't know. */
+/**
+ * Reads one entry of a HAR file. `entrySchema` accepts what the recorders of many programs write. `exchangeOfEntry` then decides
+ * if the service saw the request, and which parts were recorded.
+ */
+
+/** Reads a missing or wrong value as undefined: recorders write null, nothing or something else for unknown values. */
 const lenient = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> =>
   schema.optional().catch(undefined);
 
@@ -60,10 +65,10 @@ const commonResponseHeaders = ["date", "server", "content-type", "content-length
 /** `/surveys/***`, `/surveys/[redacted]`, `/surveys/{id}` */
 const maskedPath = /\/(?:[*]{3,}|\[[^/]*\]|%(?:3c|7b)[^/]*%(?:3e|7d)|redacted)(?:\/|$)/i;
 
-/** The service saw no such request. */
+/** Why the service saw no such request. */
 type Unsent = "answered from a cache" | "answered by the client itself";
 
-/** Returns the exchange that an entry records, or why it shows none. Without a time, it began at `fallbackTime`. */
+/** Returns the exchange that an entry records, or why there is none. An entry without a time began at `fallbackTime`. */
 export function exchangeOfEntry(entry: HarEntry, fallbackTime?: number): OverheardExchange | Unreadable | Unsent {
   const { startedDateTime: begun = fallbackTime, time: durationMs = 0, request: sent, response: received } = entry;
   const method = sent?.method?.trim().toUpperCase() ?? "";
@@ -84,8 +89,10 @@ export function exchangeOfEntry(entry: HarEntry, fallbackTime?: number): Overhea
   const isAborted = hasError(entry) || hasError(received);
   return {
     request: requestOf(sent, { method, url, intent }),
-    // the service may have received the write nevertheless
-    response: isMock ? undefined : received && responseOf(received, { method, isOwn: intent !== undefined, isAborted }),
+    // the service may have received a write that the client answered itself, so its response is unknown
+    response: isMock
+      ? undefined
+      : received && responseOf(received, { method, isOurs: intent !== undefined, isAborted }),
     begun,
     ended: begun + durationMs,
   };
@@ -119,17 +126,17 @@ function requestOf(
   { headers: recorded, postData, bodySize = -1 }: z.infer<typeof requestSchema>,
   { method, url, intent }: Pick<OverheardRequest, "method" | "url" | "intent">,
 ): OverheardRequest {
-  const isOwn = intent !== undefined;
+  const isOurs = intent !== undefined;
   const fields = recorded ?? typeOf(postData);
-  const isBodiless = postData === undefined && (method === "GET" || isOwn);
+  const isBodiless = postData === undefined && (method === "GET" || isOurs);
   return {
     method,
     url,
     headers: fields,
-    areHeadersUnknown: isOwn || commonRequestHeaders.some((name) => recorded?.[name] !== undefined) ? undefined : true,
+    areHeadersUnknown: isOurs || commonRequestHeaders.some((name) => recorded?.[name] !== undefined) ? undefined : true,
     ...(isBodiless
       ? { text: "" }
-      : decodeRecordedBody({ ...postData, headers: fields, size: bodySize, bodySize, isOwn })),
+      : decodeRecordedBody({ ...postData, headers: fields, size: bodySize, bodySize, isOurs })),
     intent,
   };
 }
@@ -137,7 +144,7 @@ function requestOf(
 /** Browsers write a status of 0 if no response came. */
 function responseOf(
   { status = 0, headers: recorded, content: body = {}, bodySize = -1 }: z.infer<typeof responseSchema>,
-  { method, isOwn, isAborted }: { readonly method: string; readonly isOwn: boolean; readonly isAborted: boolean },
+  { method, isOurs, isAborted }: { readonly method: string; readonly isOurs: boolean; readonly isAborted: boolean },
 ): OverheardResponse | undefined {
   if (status < 200 || status > 599) return undefined;
   const fields = { ...typeOf(body), ...recorded };
@@ -150,8 +157,8 @@ function responseOf(
   return {
     status,
     headers: fields,
-    areHeadersUnknown: isOwn || isKnown ? undefined : true,
-    ...(isEmpty ? { text: "" } : decodeRecordedBody({ ...body, headers: fields, size, bodySize, isOwn, isAborted })),
+    areHeadersUnknown: isOurs || isKnown ? undefined : true,
+    ...(isEmpty ? { text: "" } : decodeRecordedBody({ ...body, headers: fields, size, bodySize, isOurs, isAborted })),
   };
 }
 
@@ -188,7 +195,7 @@ function timeOf(moment: string | number): number {
   const epoch = moment === "" ? Number.NaN : Number(moment);
   if (!Number.isNaN(epoch)) return Math.abs(epoch) < 1e11 ? epoch * 1_000 : epoch;
   // ISO 8601 also allows a comma: `09:00:00,5`
-  const written = String(moment).replace(/(?<=:\d\d),(?=\d)/, ".");
-  const fraction = /:\d\d\.\d{3}(\d+)/.exec(written)?.[1] ?? "0";
-  return Date.parse(written) + Number(`0.${fraction}`);
+  const withPoint = String(moment).replace(/(?<=:\d\d),(?=\d)/, ".");
+  const fraction = /:\d\d\.\d{3}(\d+)/.exec(withPoint)?.[1] ?? "0";
+  return Date.parse(withPoint) + Number(`0.${fraction}`);
 }

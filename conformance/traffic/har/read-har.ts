@@ -2,7 +2,7 @@ import { z } from "zod";
 import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { count } from "../exchange/count.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
-import { ownVariable, partsOfCredential } from "../judge/keys-in-traffic.ts";
+import { keyVariablePattern, partsOfCredential } from "../judge/keys-in-traffic.ts";
 import { exchangeOfEntry, parseHarEntry, type HarEntry } from "./har-entry.ts";
 
 export interface HarReading {
@@ -24,29 +24,30 @@ export function readHar(content: string, file: string): HarReading {
   const { values, isTruncated } = valuesIn(content);
   if (isTruncated) count(leftOut, "lost because the file is not valid JSON");
   const entries = values.map(parseHarEntry);
-  // without any time the order is unknown: all requests may have overlapped
+  // without any times the order is unknown: all requests begin at the same time, so they may have overlapped
   const fallbackTime = entries.some(isTimed) ? undefined : 0;
-  const firstPlaces = new Map<string, number>();
+  const firstEntryByFault = new Map<string, number>();
   const read: OverheardExchange[] = [];
   const gaps: Gap[] = [];
   for (const [index, entry] of entries.entries()) {
-    const found = exchangeOfEntry(entry, fallbackTime);
-    if (typeof found === "string") count(leftOut, found);
-    else if ("request" in found) read.push(found);
+    const result = exchangeOfEntry(entry, fallbackTime);
+    // a text says why the service saw no such request
+    if (typeof result === "string") count(leftOut, result);
+    else if ("request" in result) read.push(result);
     else {
-      const first = firstPlaces.get(found.fault) ?? index + 1;
-      firstPlaces.set(found.fault, first);
-      count(leftOut, `can't be read: ${found.fault} (first in entry ${first})`);
-      if (found.mayWrite) gaps.push(possibleGap(entries, index));
+      const first = firstEntryByFault.get(result.fault) ?? index + 1;
+      firstEntryByFault.set(result.fault, first);
+      count(leftOut, `can't be read: ${result.fault} (first in entry ${first})`);
+      if (result.mayWrite) gaps.push(possibleGap(entries, index));
     }
   }
-  // in a recording of this suite, replays repeat the requests of scenarios
+  // a run of this suite also records replays of its scenarios: only the scenarios count
   const ofScenarios = read.filter(({ request }) => request.intent !== undefined);
-  const own = ofScenarios.length > 0 ? ofScenarios : read;
-  if (own.length < read.length)
-    count(leftOut, "sent by a run of this suite outside its scenarios", read.length - own.length);
+  const counted = ofScenarios.length > 0 ? ofScenarios : read;
+  if (counted.length < read.length)
+    count(leftOut, "sent by a run of this suite outside its scenarios", read.length - counted.length);
   const imprecisionMs = imprecisionOf(entries);
-  const exchanges = markAnonymous(own, file).map((exchange) => ({
+  const exchanges = markAnonymous(counted, file).map((exchange) => ({
     ...exchange,
     ended: exchange.ended + imprecisionMs,
   }));
@@ -71,12 +72,12 @@ function possibleGap(entries: readonly HarEntry[], index: number): Gap {
 }
 
 /**
- * Marks requests whose credential is unknown, since recorders may omit or mask it. Only a 401 shows that requests without a
- * credential were sent without one.
+ * Marks requests whose credential is unknown, since recorders may omit or mask it. A 401 to a request without a credential
+ * shows that the recorder omits no credentials, unless no request has one.
  */
 function markAnonymous(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
-  const bare = exchanges.filter(({ request }) => request.headers["authorization"] === undefined);
-  const mayBeOmitted = bare.length === exchanges.length || !bare.some(({ response }) => response?.status === 401);
+  const keyless = exchanges.filter(({ request }) => request.headers["authorization"] === undefined);
+  const mayBeOmitted = keyless.length === exchanges.length || !keyless.some(({ response }) => response?.status === 401);
   return exchanges.map((exchange) => {
     const { authorization, ...headers } = exchange.request.headers;
     const isHidden = authorization === undefined ? mayBeOmitted : isMasked(authorization);
@@ -89,7 +90,7 @@ function markAnonymous(exchanges: readonly OverheardExchange[], anonymousIn: str
 /** True if a recorder or a person replaced the key. */
 function isMasked(authorization: string): boolean {
   const { secret } = partsOfCredential(authorization);
-  return !ownVariable.test(secret) && (maskPattern.test(authorization) || placeholderPattern.test(secret));
+  return !keyVariablePattern.test(secret) && (maskPattern.test(authorization) || placeholderPattern.test(secret));
 }
 
 /** `***`, `Bearer [redacted]`, `<token>` */
@@ -108,7 +109,7 @@ function valuesIn(content: string): { readonly values: readonly unknown[]; reado
   return { values, isTruncated: document === undefined };
 }
 
-/** Returns the entries of a truncated file before the one that is cut, and of JSON Lines, whose entries have no list. */
+/** Returns the complete entries of a truncated file, or of a file in JSON Lines, which has no list `entries`. */
 function completeEntriesIn(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content) ?? /^(?=\{.*"request"\s*:)/s.exec(content);
   if (start === null) return undefined;

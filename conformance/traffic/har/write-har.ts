@@ -31,7 +31,7 @@ function entryOf(exchange: IntendedExchange, start: number): object {
   };
 }
 
-/** `2026-01-05T09:00:00.123456Z`: requests on one machine follow each other within a millisecond. */
+/** `2026-01-05T09:00:00.123456Z`, with microseconds: on one machine, requests follow each other within a millisecond. */
 function momentOf(ms: number): string {
   const micros = Math.round((ms - Math.floor(ms)) * 1_000) % 1_000;
   return new Date(Math.floor(ms)).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);

@@ -7,11 +7,12 @@ import { isBlank } from "../../suite/model/values/equality.ts";
 import { isListed } from "../../suite/reading/listed.ts";
 
 interface DeferredRejection {
-  /** With the expectation that applies if the survey is as before. */
+  /** The rejected request, with the expectation for an unchanged survey. */
   readonly step: Step;
   /** The requirement to judge. Absent means that the request had to be accepted. */
   readonly id?: RequirementId;
-  readonly before: LastRead | undefined;
+  /** What the last read before the rejection showed. */
+  readonly readBefore: LastRead | undefined;
 }
 
 /** The maximum number of lists, and of rejections for each survey. Older ones are dropped. */
@@ -29,19 +30,20 @@ export class DeferredJudgements {
     const { survey } = step.expected;
     if (survey === undefined) return;
     const isCreate = step.operation === "create";
-    // a rejection other than 404 needs a known survey that isn't published, except for a create
-    const isOpen = isCreate || (!survey.isUncertain && survey.members["published"] === false);
+    // a 404 is always kept; another rejection is kept if it is of a create, or if the survey is known and not published
+    const isOpen = isCreate || (!survey.isStateUnknown && survey.members["published"] === false);
     if (step.status !== 404 && !isOpen) return;
     const corrected: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
     const rejection: DeferredRejection = {
       step: { ...step, expected: { ...step.expected, ...corrected } },
       // SUR-20: a create with a slug that is in use must be answered 409
       id: isCreate ? "SUR-20" : undefined,
-      before: survey.lastRead,
+      readBefore: survey.lastRead,
     };
     this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), rejection].slice(-maxDeferred));
   }
 
+  /** Keeps the last list of each other client: a later read may show that it lacked a survey. */
   noteList(list: Step): void {
     if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxDeferred);
   }
@@ -60,11 +62,11 @@ export class DeferredJudgements {
     const { operation, isAccepted, as, begun } = read;
     const { survey } = read.expected;
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
-    const isSettled = ({ step, before }: DeferredRejection): boolean => {
+    const isSettled = ({ step, readBefore }: DeferredRejection): boolean => {
       // the survey still has the slug that the create sent
       if (step.operation === "create") return step.ended < begun && slugSent(step) === survey.slug;
       // any read shows that a 404 was wrong; another rejection may be right unless the survey is as before
-      return step.status === 404 || isAsBefore(before, survey.lastRead);
+      return step.status === 404 || isAsBefore(readBefore, survey.lastRead);
     };
     const rejected = (this.#rejected.get(survey) ?? []).filter(isSettled);
     this.#rejected.delete(survey);

@@ -37,7 +37,7 @@ export function expectedOf(
   // a 401 to a request of a race is about its key, not about the race
   if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
   const raced = isOfRace ? expectedInRace(expected) : expected;
-  // in another order an update may change nothing, and services differ in counting such an update
+  // in another order of the requests an update may change nothing; services count that differently, so no total is expected
   if (intent !== undefined || raced.after === undefined) return raced;
   return { ...raced, after: { ...raced.after, total: undefined } };
 }
@@ -73,8 +73,8 @@ function expectedOfAcceptable(
 ): ListenerExpectation {
   const { survey } = expected;
   if (isSuccess(status)) return isPlainWrite(sending) ? expected : open;
-  // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
-  const mayBeFull = sending.operation === "add" && survey?.isAmbiguous === true;
+  // neither counts: a 409 may be about a slug made from the title, and a survey with unknown recipients may be full
+  const mayBeFull = sending.operation === "add" && survey?.areRowsUnknown === true;
   const isPlainRejected = isWrite(sending) && isValidationStatus(status) && sending.isPlain === true && !mayBeFull;
   if (isPlainRejected && sending.operation === "create") return expected;
   const isDoubted = isPlainRejected || (status === 404 && survey !== undefined);
@@ -96,7 +96,7 @@ function expectedOfUnacceptable(
     // a later read shows whether a survey still has the slug; other documents may be rejected for another reason
     return isValidationStatus(status) && isPlainAndValid(sending) ? { ...open, isDoubted: true } : open;
   }
-  // the next read judges the result of an add, but a whole list is judged at once
+  // the next read judges an accepted add; a create or PATCH holds its whole list, so it is judged at once
   if (why === "cap") return isAccepted && !exceedsCap(sending) ? open : expected;
   return expected;
 }
@@ -113,11 +113,11 @@ function isValidationStatus(status: number): boolean {
 export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
   const isCertain = isAccepted || (isPlain && isValidationStatus(status));
-  const mayBeRefused = !isAccepted && isQuotaRejection(step, journal);
+  const mayBeRejected = !isAccepted && isQuotaRejection(step, journal);
   return {
     ...expected,
     isCertain: isCertain ? true : expected.isCertain,
-    mayBeRefused: mayBeRefused ? true : expected.mayBeRefused,
+    mayBeRejected: mayBeRejected ? true : expected.mayBeRejected,
   };
 }
 
@@ -125,14 +125,14 @@ function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boo
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
-/** True for a read, and for a write of which the contract defines what is stored. */
+/** True for a read, and for a write if the contract defines what it stores. */
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   return !isWrite(sending) || (query === "" && isObject(body) && isOrdinaryDocument(body, operation));
 }
 
 /** True if the survey's state is unknown after the step. */
-export function leavesSurveyUncertain(step: Step, { isOverlapped, isReadable }: OverheardFacts): boolean {
+export function leavesStateUnknown(step: Step, { isOverlapped, isReadable }: OverheardFacts): boolean {
   if (!isByOthers(step) || !isWrite(step)) return false;
   if (!isReadable || (isOverlapped && step.race === undefined)) return true;
   return step.isAccepted && !isPlainWrite({ ...step, body: step.expected.readAs ?? step.body });
@@ -142,7 +142,7 @@ function exceedsCap({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > maxRecipients;
 }
 
-/** True for the two keys of the user, `owner` and `other`. Any others may belong to one account. */
+/** True for the two keys of the user, `owner` and `other`. Other keys may belong to the same account. */
 export function shareNoSurveys(one: string, other: string | undefined): boolean {
   return (one === "owner" && other === "other") || (one === "other" && other === "owner");
 }

@@ -13,7 +13,7 @@ export class KeysInTraffic {
   /** Keys that are known to be valid: no response may contain them. */
   readonly secrets: string[] = [];
   /** Keys that no response has accepted yet. */
-  readonly #unproven = new Map<Sender, readonly [key: string]>();
+  readonly #unproven = new Map<Sender, string>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
   readonly #hidden = new Set<string>();
@@ -48,12 +48,13 @@ export class KeysInTraffic {
     this.#senders.set(text, name);
     if (!isSecret) return name;
     this.#hide(text, `$${kind.toUpperCase()}_${number}`);
-    this.#unproven.set(name, [text]);
+    this.#unproven.set(name, text);
     return name;
   }
 
   noteAccepted(sender: Sender): void {
-    this.secrets.push(...(this.#unproven.get(sender) ?? []));
+    const key = this.#unproven.get(sender);
+    if (key !== undefined) this.secrets.push(key);
     this.#unproven.delete(sender);
   }
 
@@ -69,7 +70,7 @@ export class KeysInTraffic {
   }
 
   #hide(secret: string, shown: string): void {
-    if (!ownVariable.test(secret)) this.#redactor.hide(secret, shown);
+    if (!keyVariablePattern.test(secret)) this.#redactor.hide(secret, shown);
   }
 }
 
@@ -102,4 +103,4 @@ const minHiddenChars = 16;
 const maxHidden = 200;
 
 /** A key as this tool records it: `$SERVICE_API_KEY` */
-export const ownVariable = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;
+export const keyVariablePattern = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;

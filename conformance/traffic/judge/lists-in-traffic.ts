@@ -49,7 +49,7 @@ export class ListsInTraffic {
     const { pages } = pagedRead;
     const page = list.items.filter(isObject);
     const repeated = repeatedCount(page, pages);
-    // a server that doesn't know the query repeats the first page
+    // a server that doesn't know the query repeats the first page, which doesn't count again
     if (page.length > 0 && repeated === page.length) return undefined;
     pagedRead.isWhole &&= repeated === 0;
     pages.push(page);
@@ -64,14 +64,14 @@ export class ListsInTraffic {
     const isCutOff = paging.mayGoOn || mayBeFirstOfMore;
     const complete = pagedRead.isWhole && !isCutOff && exchange.areHeadersUnknown !== true;
     const listed: ListedSurveys = { items, pages, complete, paging: paging.kind };
-    // no single response has the whole list
+    // no single response has the whole list, so the step has no response
     const { exchange: _exchange, ...rest } = step;
     return { ...rest, status: 0, isAccepted: false, begun: pagedRead.begun, listed };
   }
 }
 
 /** Counts the items of the page that an earlier page has. */
-function repeatedCount(page: readonly JsonObject[], before: readonly (readonly JsonObject[])[]): number {
-  const ids = new Set(before.flat().map(({ id }) => textId(id)));
+function repeatedCount(page: readonly JsonObject[], earlierPages: readonly (readonly JsonObject[])[]): number {
+  const ids = new Set(earlierPages.flat().map(({ id }) => textId(id)));
   return page.filter(({ id }) => id !== undefined && ids.has(textId(id))).length;
 }

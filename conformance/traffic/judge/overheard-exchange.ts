@@ -13,7 +13,7 @@ import type { OverheardFacts } from "./expected-by-listener.ts";
 /** Rejections by the service. Other statuses may come from a gateway. */
 const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
 /** Rejections before the service carried anything out, perhaps by a gateway. */
-export const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
+export const gatewayRejections: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
 /** True for a GET, and for a body that every service understands. */
 function isReadable({ method, text = "", headers }: OverheardRequest, { unreadable }: ParsedJson): boolean {
@@ -22,7 +22,10 @@ function isReadable({ method, text = "", headers }: OverheardRequest, { unreadab
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Returns the surveys that a request outside the contract may have changed: ids or slugs, none for any, undefined for nothing. */
+/**
+ * Returns the ids or slugs of the surveys that a request outside the contract may have changed. An empty set means any survey;
+ * undefined means no survey.
+ */
 export function namesChangedBy(
   { method, url, text = "" }: OverheardRequest,
   status = 0,
@@ -38,14 +41,17 @@ export function namesChangedBy(
   return new Set(name === undefined ? [] : [name]);
 }
 
-/** Some services read JSON with comments, single quotes or trailing commas. None reads mark-up, a form, or truncated JSON. */
+/** Some services read JSON with comments, single quotes or trailing commas. No service reads HTML, a form or truncated JSON. */
 function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean {
   // the recorded body may still be encoded
   if (headers["content-encoding"] !== undefined) return true;
   if (/^\s*(<|[\w%]+=)/.test(text)) return false;
-  let signs = "";
-  for (const part of splitAtStrings(text)) if (!part.isString) signs += part.text;
-  return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;
+  let betweenStrings = "";
+  for (const part of splitAtStrings(text)) if (!part.isString) betweenStrings += part.text;
+  // truncated JSON opens more brackets than it closes
+  const opened = betweenStrings.replaceAll(/[^[{]/g, "").length;
+  const closed = betweenStrings.replaceAll(/[^\]}]/g, "").length;
+  return /['/#]/.test(betweenStrings) || opened <= closed;
 }
 
 /** RFC 8259 §8.1 lets a reader ignore a byte order mark. */
@@ -96,12 +102,12 @@ export function exchangeOf(
   return { url: request.url.href, status, headers, areHeadersUnknown, text, json: jsonOf(text) };
 }
 
-/** Sorts members: most clients always send the same order, which proves nothing about other orders. */
+/** Sorts the members, so that their order isn't judged: most clients always send the same order. */
 function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(value)) return value;
-  const placeOf = (name: string): number => order.indexOf(name);
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+  const rankOf = (name: string): number => order.indexOf(name);
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => rankOf(a) - rankOf(b)));
 }
 
 /** Returns an overheard request as the model takes it. In a recording of this suite, `intent` adds what no recording shows. */
@@ -125,7 +131,7 @@ export function sendingOf(
     };
   }
   const type = request.headers["content-type"];
-  // `\u0041` and `\/` are other spellings of the same JSON
+  // `\u0041` and `\/` are other spellings of the same JSON, so the text matters as well
   const isSpelled = value === undefined || /\\[u/]/.test(text);
   return {
     ...sending,

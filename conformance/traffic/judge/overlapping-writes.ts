@@ -34,8 +34,8 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
   const areInDifferentGroups =
     first.rivals !== undefined && second.rivals !== undefined && first.rivals !== second.rivals;
   if (survey === undefined || areInDifferentGroups) {
-    first.rivals?.markUncertain();
-    second.rivals?.markUncertain();
+    first.rivals?.markStateUnknown();
+    second.rivals?.markStateUnknown();
   }
   if (survey === undefined) return;
   first.rivals ??= second.rivals ?? new OverlappingWrites(survey);
@@ -46,19 +46,19 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
 
 /**
  * Overlapping writes to one survey. Afterwards, each member must have the value of one of them, whatever their order was. Only
- * some writes can be judged so: PATCHes of texts, one PATCH of questions, and adds by email.
+ * some writes can be judged in this way: PATCHes of texts, one PATCH of questions, and adds by email.
  */
 export class OverlappingWrites {
-  /** SUR-42 if a PATCH takes part, else RCP-48. */
+  /** SUR-42 (concurrent PATCHes) if a PATCH takes part, else RCP-48 (concurrent adds). */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: ExpectedSurvey;
   readonly #steps: Step[] = [];
   readonly #pending = new Set<object>();
-  #isClear: boolean;
+  #isJudgeable: boolean;
 
   constructor(survey: ExpectedSurvey) {
     this.#survey = survey;
-    this.#isClear = !survey.isUncertain && !survey.isAmbiguous;
+    this.#isJudgeable = !survey.isStateUnknown && !survey.areRowsUnknown;
   }
 
   join(pending: OverlappingRequest): void {
@@ -66,8 +66,8 @@ export class OverlappingWrites {
     if (pending.call?.operation === "update") this.race.id = "SUR-42";
   }
 
-  markUncertain(): void {
-    this.#isClear = false;
+  markStateUnknown(): void {
+    this.#isJudgeable = false;
   }
 
   /** Ends one write after the model has applied it; the last one settles the model. */
@@ -75,10 +75,11 @@ export class OverlappingWrites {
     this.#pending.delete(pending);
     this.#steps.push(step);
     if (this.#pending.size > 0) return;
-    if (this.#isClear && !this.#survey.isUncertain && !this.#survey.isAmbiguous && areMergeable(this.#steps)) {
+    const { isStateUnknown, areRowsUnknown } = this.#survey;
+    if (this.#isJudgeable && !isStateUnknown && !areRowsUnknown && areMergeable(this.#steps)) {
       model.settle({ ...this.race, steps: this.#steps });
       this.race.steps.push(...this.#steps);
-    } else this.#survey.isUncertain = true;
+    } else this.#survey.isStateUnknown = true;
   }
 }
 

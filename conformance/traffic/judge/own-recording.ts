@@ -11,7 +11,7 @@ export class OwnRecording {
     return control === undefined ? undefined : this.#byTurn.get(control);
   }
 
-  /** All requests of a race have the same turn. */
+  /** All requests of a race have the same turn, which identifies the race. */
   raceOf({ race: intended, turn = 0 }: Partial<Intent> = {}): Race | undefined {
     if (intended === undefined) return undefined;
     const race = this.#races.get(turn) ?? { id: intended.id, steps: [] };
@@ -23,7 +23,7 @@ export class OwnRecording {
     if (survey === undefined) return;
     if (submitted !== undefined) survey.submitted = submitted;
     if (!isDriven) return;
-    // the driver may have sent invitations
+    // the driver may have sent invitations, so their dates are unknown
     survey.rows = survey.rows.map((row) => ({ ...row, members: { ...row.members, inviteSentAt: unknown } }));
   }
 

@@ -2,9 +2,9 @@ import { isObject } from "../../client/json/json.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
+import { keyVariablePattern, partsOfCredential } from "./keys-in-traffic.ts";
 
-/** Reports show these headers alone: no other one is sure not to identify the sender. */
+/** Reports show only these headers: any other header may identify the sender. */
 const shownHeaders =
   /^(?:accept|content-type|content-length|idempotency-key|location|retry-after|traceparent|www-authenticate)$/;
 const maxShownCharacters = 64 * 1024;
@@ -50,7 +50,7 @@ export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): Rec
 /** The redactor doesn't search for short secrets, so they are hidden here. */
 function shownCredential(authorization: string, redactor: Redactor): string {
   const { scheme, secret } = partsOfCredential(authorization);
-  if (ownVariable.test(secret)) return authorization;
+  if (keyVariablePattern.test(secret)) return authorization;
   const shown = redactor.redact(secret);
   return `${scheme} ${shown === secret ? "…" : shown}`.trim();
 }

@@ -11,53 +11,54 @@ const maxSilenceMs = 10_000;
 
 /** The last requests for a survey. Milliseconds count from the first request of all, turns are those of the journal. */
 interface SurveyActivity {
-  heardMs?: number;
-  writtenMs?: number;
+  lastRequestMs?: number;
+  lastWriteMs?: number;
   /** Infinite while a write is under way. */
-  writtenTurn?: number;
-  readTurn?: number;
+  lastWriteTurn?: number;
+  lastReadTurn?: number;
 }
 
 /** Notes when each survey was last written and read, to decide if a response must show the known state. */
 export class SurveyActivities {
   readonly #activities = new WeakMap<object, SurveyActivity>();
-  readonly #written: ReadonlySet<string> | undefined;
+  readonly #writtenNames: ReadonlySet<string> | undefined;
 
-  /** `written`: the ids and slugs that a complete recording writes to. */
-  constructor(written?: ReadonlySet<string>) {
-    this.#written = written;
+  /** `writtenNames`: the ids and slugs that a recording writes to. Absent in the proxy, which can't know them. */
+  constructor(writtenNames?: ReadonlySet<string>) {
+    this.#writtenNames = writtenNames;
   }
 
   beginWrite(survey: ExpectedSurvey): void {
-    this.#of(survey).writtenTurn = Infinity;
+    this.#of(survey).lastWriteTurn = Infinity;
   }
 
   note(survey: ExpectedSurvey, { ended, operation, isAccepted, as }: Step, nowMs: number): void {
     const activity = this.#of(survey);
-    activity.heardMs = nowMs;
+    activity.lastRequestMs = nowMs;
     if (isChange({ operation })) {
-      activity.writtenTurn = ended;
-      activity.writtenMs = nowMs;
+      activity.lastWriteTurn = ended;
+      activity.lastWriteMs = nowMs;
     }
-    if (operation === "read" && isAccepted && survey.owner === as) activity.readTurn = ended;
+    if (operation === "read" && isAccepted && survey.owner === as) activity.lastReadTurn = ended;
   }
 
   /** True if the survey is known, and others may have written to it unseen. */
   mayBeChanged(survey: ExpectedSurvey, nowMs: number): boolean {
-    if (survey.isUncertain) return false;
-    return !this.isWritten(survey) || nowMs - (this.#of(survey).heardMs ?? nowMs) > maxSilenceMs;
+    if (survey.isStateUnknown) return false;
+    return !this.isWritten(survey) || nowMs - (this.#of(survey).lastRequestMs ?? nowMs) > maxSilenceMs;
   }
 
+  /** False if a recording writes to other surveys only: then others may write to this survey unseen. */
   isWritten({ id, slug = "" }: ExpectedSurvey): boolean {
-    return this.#written === undefined || this.#written.has(id) || this.#written.has(slug);
+    return this.#writtenNames === undefined || this.#writtenNames.has(id) || this.#writtenNames.has(slug);
   }
 
   /** Returns the activity of other clients as of the start of a request. */
   othersAt(startedMs: number): OtherClients {
     return {
-      isDueInLists: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
-      isWrittenAfter: (survey, turn) => (this.#of(survey).writtenTurn ?? 0) > turn,
-      isReadAfter: (survey, turn) => (this.#of(survey).readTurn ?? 0) > turn,
+      isDueInLists: (survey) => startedMs - (this.#of(survey).lastWriteMs ?? -Infinity) >= maxListDelayMs,
+      isWrittenAfter: (survey, turn) => (this.#of(survey).lastWriteTurn ?? 0) > turn,
+      isReadAfter: (survey, turn) => (this.#of(survey).lastReadTurn ?? 0) > turn,
       shareNoSurveys,
     };
   }

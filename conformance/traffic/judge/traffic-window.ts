@@ -44,7 +44,7 @@ export class TrafficWindow {
   readonly #surveys = new Map<ExpectedSurvey, number>();
   readonly #failures = new Map<BrokenClaim, RecordedFailure>();
   readonly #claimsByKind = new Map<string, number>();
-  #knownClaims = 0;
+  #knownClaimCount = 0;
   readonly #characters = { steps: 0, surveys: 0, failures: 0 };
 
   constructor(size: WindowSize, state: WindowedState) {
@@ -79,9 +79,10 @@ export class TrafficWindow {
 
   #recordFailures(): readonly BrokenClaim[] {
     const { judging, journal } = this.#state;
-    const newClaims = judging.broken.splice(this.#knownClaims).filter((broken) => this.#isNeeded(broken));
+    // takes the new claims off the end of the list; only the needed ones return
+    const newClaims = judging.broken.splice(this.#knownClaimCount).filter((broken) => this.#isNeeded(broken));
     judging.broken.push(...newClaims);
-    this.#knownClaims = judging.broken.length;
+    this.#knownClaimCount = judging.broken.length;
     for (const broken of newClaims) {
       const failure = recordedFailureIn(journal, { claims: [broken] });
       const bodies = failure.exchanges.flatMap(({ requestBody = "", responseBody = "" }) => [
@@ -100,7 +101,7 @@ export class TrafficWindow {
   #isNeeded({ claim: { suspects, fact } }: BrokenClaim): boolean {
     const kind = `${suspects.map(({ id, facet }) => `${id}/${facet}`).join(" ")} ${fact?.aspect ?? ""}`;
     count(this.#claimsByKind, kind);
-    return (this.#claimsByKind.get(kind) ?? 0) <= maxClaimsPerKind && this.#knownClaims < maxClaims;
+    return (this.#claimsByKind.get(kind) ?? 0) <= maxClaimsPerKind && this.#knownClaimCount < maxClaims;
   }
 
   #releaseSteps(): void {
@@ -145,9 +146,9 @@ export class TrafficWindow {
   }
 }
 
-/** A write that was released before the next read can't be judged, so its survey is uncertain. */
+/** A write that was released before the next read can't be judged, so the survey's state is unknown. */
 function forgetSteps(survey: ExpectedSurvey, released: ReadonlySet<Step>): void {
-  if (survey.writesSinceRead.some((step) => released.has(step))) survey.isUncertain = true;
+  if (survey.writesSinceRead.some((step) => released.has(step))) survey.isStateUnknown = true;
   survey.writesSinceRead = survey.writesSinceRead.filter((step) => !released.has(step));
   survey.writesElsewhere = survey.writesElsewhere.filter((step) => !released.has(step));
   if (survey.unverifiedUpdate !== undefined && released.has(survey.unverifiedUpdate)) delete survey.unverifiedUpdate;

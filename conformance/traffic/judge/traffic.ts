@@ -16,12 +16,12 @@ import { SurveyActivities } from "./survey-activities.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "./own-recording.ts";
-import { exchangeOf, factsOf, gatewayRefusals, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
+import { exchangeOf, factsOf, gatewayRejections, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
 import { responseParts } from "../../suite/session/sending.ts";
 import { toRecordedExchange } from "./recorded-exchange.ts";
 import { isChange, mayNameSameSurvey, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
 import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize } from "./traffic-window.ts";
-import { expectedOf, expectedOfOthers, leavesSurveyUncertain, type OverheardFacts } from "./expected-by-listener.ts";
+import { expectedOf, expectedOfOthers, leavesStateUnknown, type OverheardFacts } from "./expected-by-listener.ts";
 
 export interface PendingRequest extends OverlappingRequest {
   /** Its body may be added before the end. */
@@ -39,7 +39,7 @@ interface TrafficOptions {
   /** Limits of the memory. Absent means that everything is kept. */
   readonly window?: WindowSize;
   /** The ids and slugs that a complete recording writes to. Other surveys may be written unseen. */
-  readonly written?: ReadonlySet<string>;
+  readonly writtenNames?: ReadonlySet<string>;
 }
 
 /** Judges requests of other clients: call `begin` and `end` for each of them, in the order of their times. */
@@ -56,17 +56,17 @@ export class Traffic {
   readonly #ownRecording = new OwnRecording();
   readonly #activities: SurveyActivities;
   readonly #window?: TrafficWindow;
-  #count = 0;
+  #stepCount = 0;
 
   constructor(options: TrafficOptions) {
     this.#options = options;
-    this.#activities = new SurveyActivities(options.written);
+    this.#activities = new SurveyActivities(options.writtenNames);
     this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
-    const kept = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
-    this.#window = options.window && new TrafficWindow(options.window, kept);
+    const windowedState = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
+    this.#window = options.window && new TrafficWindow(options.window, windowedState);
   }
 
   /** The claims that the last step broke. Empty without a window. */
@@ -76,12 +76,12 @@ export class Traffic {
     return this.#window?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
   }
 
-  /** Some requests were not overheard, so every survey is uncertain. */
+  /** Some requests were not overheard, so the state of every survey is unknown. */
   noteGap(): void {
-    this.#markUncertain(this.#model.surveys);
+    this.#markStateUnknown(this.#model.surveys);
     for (const pending of this.#pending) {
       pending.isOverlapped = true;
-      pending.rivals?.markUncertain();
+      pending.rivals?.markStateUnknown();
     }
     this.#deferred.forgetAll();
   }
@@ -100,7 +100,7 @@ export class Traffic {
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): PendingRequest {
     const outdated = this.#model.surveys.filter((survey) => this.#activities.mayBeChanged(survey, startedMs));
-    if (request.intent === undefined && outdated.length > 0) this.#markUncertain(outdated);
+    if (request.intent === undefined && outdated.length > 0) this.#markStateUnknown(outdated);
     this.#keys.hideSecretsOf(request);
     const known = apiCallOf(request, this.#options.baseUrl);
     const call = known && this.#keys.senderOf(request) !== "unknown" ? known : undefined;
@@ -109,7 +109,7 @@ export class Traffic {
     for (const other of this.#pending) {
       const otherSurvey = this.#surveyOf(other);
       if (!mayNameSameSurvey([call?.name, survey], [other.call?.name, otherSurvey])) continue;
-      // a recording of this suite names its races
+      // a recording of this suite names its races, so overlaps say nothing
       const isSame = survey === otherSurvey && request.intent === undefined;
       noteOverlap(pending, other, isSame ? survey : undefined);
     }
@@ -129,7 +129,7 @@ export class Traffic {
     const recorded = toRecordedExchange(pending, response, durationMs, identity);
     step.recorded = recorded;
     const isCredentialUnknown = request.anonymousIn !== undefined;
-    // a suite breaks the rules of clients on purpose
+    // a run of this suite breaks the rules for clients on purpose
     if (isByOthers(step))
       this.clients.judge({ ...step, ...request, isCredentialUnknown, secrets: this.#keys.secrets }, recorded);
     this.journal.append(step);
@@ -138,7 +138,7 @@ export class Traffic {
     pending.rivals?.end(pending, step, this.#model);
     this.#judge(this.#ownRecording.note(step, request.intent));
     const list = this.#lists.add(step);
-    // several clients may have sent such requests
+    // several clients may have sent requests with an unknown credential, so these can't be related
     if (!isCredentialUnknown) this.#judgeDeferred(step, list, isDoubted);
     this.newBreaches = this.#window?.note(step) ?? [];
     return step;
@@ -157,11 +157,12 @@ export class Traffic {
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey === undefined) return;
     this.#activities.note(survey, step, nowMs);
-    if (leavesSurveyUncertain(step, facts) || !this.#activities.isWritten(survey)) survey.isUncertain = true;
+    if (leavesStateUnknown(step, facts) || !this.#activities.isWritten(survey)) survey.isStateUnknown = true;
   }
 
   #judge(steps: readonly Step[]): void {
     const [{ race } = {}] = steps;
+    // several steps are a whole race of a recorded run
     if (race !== undefined && steps.length > 1) this.#model.settle(race);
     for (const step of steps) this.judging.judge(step);
   }
@@ -193,8 +194,8 @@ export class Traffic {
     const expected = expectedOf(this.#model.expect(sending), sending, facts, intent);
     const step: Step = {
       ...sending,
-      ...responseParts(sending, expected, exchange, gatewayRefusals.has(facts.status) ? facts.status : 0),
-      number: (this.#count += 1),
+      ...responseParts(sending, expected, exchange, gatewayRejections.has(facts.status) ? facts.status : 0),
+      number: (this.#stepCount += 1),
       scenario,
       begun,
       ended,
@@ -233,13 +234,13 @@ export class Traffic {
     const named = all.filter(({ id, slug = "" }) => names.has(id) || names.has(slug));
     const isGone = request.method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(pathBelow(baseUrl, request.url));
     if (isGone) for (const survey of named) this.#model.forget(survey);
-    this.#markUncertain(named.length === 0 && request.url.origin === baseUrl.origin ? all : named);
+    this.#markStateUnknown(named.length === 0 && request.url.origin === baseUrl.origin ? all : named);
   }
 
-  #markUncertain(surveys: readonly ExpectedSurvey[]): void {
+  #markStateUnknown(surveys: readonly ExpectedSurvey[]): void {
     this.#lists.interrupt();
     for (const survey of surveys) {
-      survey.isUncertain = true;
+      survey.isStateUnknown = true;
       this.#deferred.forget(survey);
     }
   }

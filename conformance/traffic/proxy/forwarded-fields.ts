@@ -5,7 +5,7 @@ import { pairsOf } from "../exchange/message.ts";
 const hopByHop: readonly string[] = ["connection", "keep-alive", "proxy-connection", "upgrade"];
 /** A client must not name these in `Connection`, since the message needs them. */
 const neededFields: ReadonlySet<string> = new Set(["content-length", "host", "transfer-encoding"]);
-const chunks = /(?:^|\W)chunked(?:$|\W)/i;
+const chunkedCoding = /(?:^|\W)chunked(?:$|\W)/i;
 const beyondAscii = /[\u0080-\u00ff]/;
 /** For other methods, node sends a body in chunks if no length is given. */
 const bodilessMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
@@ -41,5 +41,5 @@ function namesIn(connection = ""): string[] {
 
 /** True if trailers may follow the body: without chunks, node refuses to send `Trailer`. */
 function hasChunks({ headers, statusCode }: IncomingMessage): boolean {
-  return chunks.test(headers["transfer-encoding"] ?? "") && statusCode !== 204 && statusCode !== 304;
+  return chunkedCoding.test(headers["transfer-encoding"] ?? "") && statusCode !== 204 && statusCode !== 304;
 }

@@ -40,13 +40,14 @@ interface ForwarderOptions {
   readonly listener: Listener;
 }
 
-/** Servers drop idle connections without notice, so none is reused after this time. */
+/** Servers drop idle connections without notice, so no connection is reused after this time. */
 const maxIdleMs = 2_000;
 
 /** `http://127.0.0.1:4020/api/v1` -> `127.0.0.1:4020`: the request target of some clients (RFC 9112 §3.2.2). */
 const originInTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?]*)\/?/i;
 
-const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
+/** Requests to this machine: `localhost:4020` */
+const loopbackHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
 /** A reason phrase may not hold control characters (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
@@ -58,8 +59,8 @@ export function createForwarder({ target, tls, listener }: ForwarderOptions): Se
   const agent = isTls ? new TlsAgent({ ...tls, ...agentOptions }) : new Agent(agentOptions);
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
     const host = originInTarget.exec(request.url ?? "")?.[1] ?? request.headers.host ?? "localhost";
-    // DNS rebinding: a page of another site reaches this machine by a name that it controls
-    if (!ownHost.test(host)) {
+    // DNS rebinding: a page of another site may reach this machine by a name that the site controls
+    if (!loopbackHost.test(host)) {
       answer(request, response, 421, "send requests to 127.0.0.1 or localhost");
       return;
     }
@@ -101,7 +102,7 @@ function forwardMessages(
   /** Responds with 502, if nothing was sent yet (RFC 9110 §15.6.3). */
   const fail = (why: string): void => {
     end();
-    // a client that sends its whole body before it reads would wait
+    // reads the rest of the body: a client that sends all of it before it reads would wait
     request.unpipe().resume();
     if (!response.headersSent && !response.destroyed)
       answer(request, response, 502, `${origin} gave no response (${why})`);
@@ -136,11 +137,11 @@ function forwardMessages(
     incoming.on("end", () => end({ status, rawHeaders, body: body.take() }));
     incoming.on("close", () => {
       body.take();
-      if (!incoming.complete) fail("the request was incomplete");
+      if (!incoming.complete) fail("the response was incomplete");
     });
     incoming.on("error", () => undefined);
   };
-  // a response that waits for its turn on the connection has no socket yet
+  // listens on the request's socket: a response that waits for its turn on the connection has no socket yet
   const abort = (): void => void outgoing.destroy();
   const { socket } = request;
   socket.setMaxListeners(0).once("close", abort);

@@ -17,6 +17,7 @@ import { judgedExchange } from "../../report/judged-exchange.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;
+  /** The base URL of the proxy: `http://127.0.0.1:4020/api/v1` */
   readonly proxy: string;
   /** True if breaches are printed in full, not in one line. */
   readonly details: boolean;
@@ -28,7 +29,7 @@ export interface LiveJudgeOptions extends TrafficReportOptions {
  */
 const lostWriteMs = 30_000;
 
-/** Judges the requests that the proxy forwards, says each new breach at once, and reports on all of them. */
+/** Judges the requests that the proxy forwards, prints each new breach at once, and reports on all requests. */
 export class LiveJudge {
   readonly #options: LiveJudgeOptions;
   readonly #redactor = new Redactor();

@@ -21,8 +21,8 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const begun = performance.now();
   const redactor = new Redactor();
   const exchanges = withoutCopies(recorded.exchanges);
-  const written = writtenNames(exchanges);
-  const traffic = new Traffic({ baseUrl, keys, redactor, written });
+  const writtenNames = namesInWrites(exchanges);
+  const traffic = new Traffic({ baseUrl, keys, redactor, writtenNames });
   const leftOut = new Map(recorded.leftOut);
   const copies = recorded.exchanges.length - exchanges.length;
   if (copies > 0) count(leftOut, "recorded twice", copies);
@@ -34,12 +34,12 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const durationMs = performance.now() - begun;
   return trafficReport(
     { traffic, redactor, overheard: { files, hosts, judged }, leftOut, startedAt, durationMs },
-    { ...recorded, notes: [...recorded.notes, ...notesOn(exchanges.filter(isOfClient), written)] },
+    { ...recorded, notes: [...recorded.notes, ...notesOn(exchanges.filter(isOfClient), writtenNames)] },
   );
 }
 
 /** Notes on facts that the recording lacks, and that therefore were not judged. */
-function notesOn(exchanges: readonly OverheardExchange[], written: ReadonlySet<string>): readonly string[] {
+function notesOn(exchanges: readonly OverheardExchange[], writtenNames: ReadonlySet<string>): readonly string[] {
   const countOf = (isAffected: (exchange: OverheardExchange, index: number) => boolean): number =>
     exchanges.filter(isAffected).length;
   const anonymous = countOf(({ request }) => request.anonymousIn !== undefined);
@@ -48,14 +48,17 @@ function notesOn(exchanges: readonly OverheardExchange[], written: ReadonlySet<s
   const notes: string[] = [];
   const note = (lack: string, unjudged: string): void =>
     void notes.push(`the recording contains ${lack}, so ${unjudged} not judged`);
-  if (exchanges.length > 0 && written.size === 0) note("no writes", "changes to surveys were");
+  if (exchanges.length > 0 && writtenNames.size === 0) note("no writes", "changes to surveys were");
   if (anonymous > 0) note(`no credential for ${countText(anonymous, "request")}`, "missing surveys were");
   if (headerless > 0) note(`no headers for ${countText(headerless, "response")}`, "missing headers were");
   if (overlapping > 0) note(countText(overlapping, "overlapping request"), "their order was");
   return notes;
 }
 
-/** Files may share entries, and a service worker repeats a page's write while the page waits. Keeps the most complete one. */
+/**
+ * Keeps the most complete record of each exchange. Files may share entries, and a service worker repeats a page's write while
+ * the page waits.
+ */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
   const keptByRequest = new Map<string, OverheardExchange[]>();
   for (const exchange of exchanges.toSorted((a, b) => gapsIn(a) - gapsIn(b))) {
@@ -79,6 +82,7 @@ function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean 
   const beginsLaterMs = exchange.begun - other.begun;
   const endsLaterMs = exchange.ended - other.ended;
   const isSameTime = beginsLaterMs === 0 && endsLaterMs === 0;
+  // one of them lies within the time of the other
   const isWithin = beginsLaterMs * endsLaterMs <= 0;
   if (!isSameTime && (isSafe(exchange.request.method) || !isWithin)) return false;
   return [
@@ -92,7 +96,7 @@ function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean 
  * Returns the ids and slugs in all writes. Surveys with other names may have been written by requests that weren't recorded.
  * Other path segments do no harm: no survey is called `surveys`.
  */
-function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {
+function namesInWrites(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {
   const writes = exchanges.filter(({ request }) => !isSafe(request.method));
   return new Set(
     writes.flatMap(({ request: { url, text = "" }, response }) => [

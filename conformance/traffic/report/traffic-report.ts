@@ -34,7 +34,7 @@ export interface TrafficReportOptions {
   readonly command: string;
 }
 
-interface HeardTraffic {
+interface JudgedTraffic {
   readonly traffic: Traffic;
   readonly redactor: Redactor;
   readonly overheard: Omit<Overheard, "leftOut">;
@@ -45,15 +45,15 @@ interface HeardTraffic {
 }
 
 /** Reports on judged traffic. No run sent the requests, so members such as `seed` have fixed values. */
-export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions): Report {
-  const { traffic, redactor, overheard, durationMs } = heard;
+export function trafficReport(results: JudgedTraffic, options: TrafficReportOptions): Report {
+  const { traffic, redactor, overheard, durationMs } = results;
   const { baseUrl, only, strict } = options;
   const { evidence, broken } = traffic.judging;
   const explanations = explanationsOf(broken, evidence);
   const selected = judgedRules.filter(({ id }) => only?.includes(id) ?? true);
   const found = selected.map((rule) => {
     const explanation = explanations.find(({ id }) => id === rule.id);
-    return outcomeOf(rule, explanation, heard, options);
+    return outcomeOf(rule, explanation, results, options);
   });
   const { outcomes, baseline } = applyBaseline(found, options, new Date());
   const isProven = outcomes.some(({ outcome }) => outcome === "passed");
@@ -72,11 +72,11 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
     baseUrl: baseUrl.href,
     specRevision: currentRevision,
     runId: "recorded",
-    startedAt: new Date(heard.startedAt).toISOString(),
+    startedAt: new Date(results.startedAt).toISOString(),
     durationMs,
     requests: 0,
     surveysLeftBehind: 0,
-    overheard: { ...overheard, leftOut: [...heard.leftOut].map(([reason, count]) => ({ reason, count })) },
+    overheard: { ...overheard, leftOut: [...results.leftOut].map(([reason, count]) => ({ reason, count })) },
     clients: traffic.clients.counts.map((counts) => clientOutcome(counts, redactor)),
     inconclusive: isProven ? undefined : reasonWithoutProof(overheard.judged),
     only,
@@ -89,21 +89,21 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
 }
 
 function reasonWithoutProof(judged: number): string {
-  if (judged > 0) return "it proves no requirement";
-  return "no API requests found: record a client's requests to …/api/v1/surveys, and the responses";
+  if (judged > 0) return "the traffic proves no requirement";
+  return "no API requests found: record a client's requests to …/api/v1/surveys, and their responses";
 }
 
 function outcomeOf(
   rule: Rule,
   explanation: Explanation | undefined,
-  heard: HeardTraffic,
+  results: JudgedTraffic,
   options: TrafficReportOptions,
 ): Outcome {
-  const { evidence, broken } = heard.traffic.judging;
+  const { evidence, broken } = results.traffic.judging;
   const { facets, missing } = facetEvidence(rule, evidence);
   const base = { ...baseOf(rule.id, evidence, explanation?.claims), facets };
   if (explanation !== undefined) {
-    const failure = trafficFailure(explanation, heard, options);
+    const failure = trafficFailure(explanation, results, options);
     return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure };
   }
   // a broken claim that another requirement explains may also be due to this one
@@ -134,7 +134,7 @@ function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redacto
 /** Returns the failure for a report, without keys. */
 export function trafficFailure(
   explanation: Explanation,
-  { traffic, redactor }: Pick<HeardTraffic, "traffic" | "redactor">,
+  { traffic, redactor }: Pick<JudgedTraffic, "traffic" | "redactor">,
   { baseUrl, strict, command }: TrafficReportOptions,
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
@@ -151,7 +151,7 @@ export function trafficFailure(
     },
     {
       options: { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false },
-      // other clients have no run id
+      // other clients have no run id, so the script keeps their slugs
       runId: "",
       redactor,
     },

@@ -19,7 +19,7 @@ export function applyBaseline(
   };
 }
 
-/** Adds an entry of the renewed file to a failure. */
+/** Marks a failure as known, with the entry that the renewed file will have. */
 function excusedOutcome(
   outcome: Outcome,
   { entries }: Baseline,

@@ -3,7 +3,7 @@ import type { BaselineProblem, BaselineReview, KnownFailure, Outcome } from "../
 
 export interface BaselineEntry extends KnownFailure {
   readonly id: RequirementId;
-  /** Lines of the file with comments on this entry, counted from 1. */
+  /** The lines of the entry and of the comments on it, counted from 1. */
   readonly lines: { readonly first: number; readonly last: number };
 }
 

@@ -3,7 +3,7 @@ import { wordsOfBreach } from "../../../report/breach/words-of-breach.ts";
 import { uniqueIdsRequirement, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
 
-/** If the service breaks one of these, almost nothing else can be tested. */
+/** Paths, JSON, a valid key, a create, a read by id: if one of these is broken, almost nothing else can be tested. */
 export const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
 interface Confirmed {

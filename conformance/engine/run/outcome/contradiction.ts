@@ -17,14 +17,15 @@ export function contradiction(
   );
   if (opposing === undefined) return undefined;
   const cause = causeOf(opposing, explanations);
-  const where = cause === undefined ? "" : `, and ${cause} explains it: ${requirement(cause).text}`;
-  const reason = `it held, but another response may break it${where}`;
+  const explained = cause === undefined ? "" : `; ${cause} explains that response: ${requirement(cause).text}`;
+  const reason = `it held, but another response may break it${explained}`;
   return { outcome: "not-tested", reason, ...(cause === undefined ? {} : { prerequisite: cause }) };
 }
 
 /** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
   const foundations = claim.suspects.flatMap(({ id }) => requirement(id).restsOn ?? []);
+  // an explanation may hold a copy of the claim with fewer suspects, but with the same breach object
   const isSame = (other: BrokenClaim): boolean => other.step === step && other.claim.breach === claim.breach;
   const explanation =
     explanations.find(({ claims }) => claims.some(isSame)) ??

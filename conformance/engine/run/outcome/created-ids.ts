@@ -16,7 +16,7 @@ export interface CreatedId {
   readonly near?: string;
 }
 
-/** Returns the ids that a response shows first and that a later request sends. */
+/** Returns the ids that a later request sends, each with the first response that shows it. */
 export function createdIds(exchanges: readonly RecordedExchange[]): readonly CreatedId[] {
   const lastUses = new Map(
     exchanges.flatMap((exchange, index) => textsMentioned(exchange).map((text) => [text, index] as const)),
@@ -80,7 +80,7 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
   return id === undefined ? inner : [{ value: id, object: value }, ...inner];
 }
 
-/** `7` -> `"id":7`, as a body contains an id that the service shows as a number. */
+/** `7` -> `"id":7`, as a body contains a numeric id. */
 export function numericId(id: string): string {
   return `"id":${id}`;
 }

@@ -31,7 +31,10 @@ export interface OutcomeContext {
   readonly reporting: ReportContext;
 }
 
-/** Shows a breach by its shortest evidence, with the command that repeats it. */
+/**
+ * Shows a breach by its shortest evidence, with the command that repeats it. The functions below choose the claim that is
+ * easiest to replay, and look for a cause that all claims have in common.
+ */
 export function explainedFailure(
   explanation: Explanation,
   { broken, steps, isShownAgain, program }: ShortenedFailure,
@@ -76,7 +79,7 @@ function requestText(recorded: RecordedExchange): readonly string[] {
 
 const maxShownItems = 3;
 
-/** Shows the first items of a long list and its last. The script of a failure has the whole body. */
+/** Shortens each long list to its first items and its last one, for reading: the failure's script has the whole body. */
 function withShortLists(body: string): string {
   const parsed = readJson(body);
   if (!("value" in parsed) || !isObject(parsed.value)) return body;
@@ -106,11 +109,11 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 
 interface Replayable {
   readonly broken: BrokenClaim;
-  /** True if the scenarios of its path send everything that the claim needs. */
+  /** True if a replay with `--path` sends everything that the claim needs. */
   readonly isWithinPath: boolean;
 }
 
-/** Prefers a gathering scenario, since its breach needs many surveys. */
+/** Prefers a scenario that gathers many surveys before it judges this requirement (`gathers`). */
 function easiestToReplay({ id, claims }: Explanation, journal: PlayedRun["journal"]): Replayable {
   const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
   const [first, ...others] = claims.filter(({ step }) => gathering.includes(step.scenario));
@@ -134,7 +137,7 @@ function easiestOfOneScenario(
   return { broken: found ?? cheapestToReplay(claims, id), isWithinPath: found !== undefined };
 }
 
-/** Only programs are replayed. What another scenario breaks besides its own requirements may need other requests. */
+/** True for a property, and for a scenario that tests the requirement. Other breaches may need requests of other scenarios. */
 function canShow(scenario: string, id: RequirementId): boolean {
   return isProperty(scenario) || testedBy[scenario]?.includes(id) === true;
 }
@@ -156,12 +159,12 @@ function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string
   return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
 }
 
-/** Scenarios at the end of a run, which may use surveys of the others. */
+/** Scenarios at the end of a run, which may use surveys that other scenarios created. */
 const lateScenarioNames: ReadonlySet<string> = new Set(
   scenarios.filter(({ isLast = false }) => isLast).map(({ name }) => name),
 );
 
-/** A service that rejects this number of requests by id does validate. */
+/** A service that rejects this many invalid requests by id does validate them. */
 const minRejectedById = 3;
 
 /** Returns the cause that all claims of an explanation have in common, such as `errors as successes`; otherwise undefined. */
@@ -188,7 +191,7 @@ function isNumberForText(want: unknown, got: unknown): boolean {
   return typeof want === "string" && typeof got === "number" && Number(want) === got;
 }
 
-/** True if the endpoint rejected none of these requests by slug, and all of them by id. */
+/** True if the endpoint rejected all invalid writes by id, but never one by slug. */
 function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
   if (!isWrite(step) || step.by !== "slug" || !failsValidation(step)) return false;
   const invalid = steps.filter((other) => isWrite(other) && failsValidation(other));

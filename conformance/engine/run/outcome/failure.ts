@@ -21,7 +21,7 @@ export interface ReportContext {
   readonly redactor: Redactor;
 }
 
-/** Reports contain no more characters of a body. */
+/** Reports cut bodies to this length. */
 const shownBodyChars = 16 * 1024;
 
 interface FailureSource extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
@@ -34,7 +34,7 @@ interface FailureSource extends Pick<Failure, "counterexample" | "path" | "progr
   readonly judged: RecordedExchange | undefined;
   /** Exchanges whose requests were under way at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
-  /** The option of a replay that needs the driver. */
+  /** ` --driver ./driver.ts` if a replay needs the driver. */
   readonly driverFlag?: string;
   /** True if the driver acted between the exchanges. */
   readonly isDriven?: boolean;
@@ -94,6 +94,7 @@ const wholeRunRemark =
 function replayCommand(source: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force } = options;
   const { driverFlag = "", needsWholeRun = false } = source;
+  // each flag begins with a space, or is empty
   const flags = [
     driverFlag,
     readOnly === undefined ? "" : ` --read-only ${commandWord(readOnly.survey)}`,

@@ -13,7 +13,7 @@ export function secretHeaders(headers: Headers): readonly (readonly WordPart[])[
   ];
 }
 
-/** curl sends the media type of HTML forms with a body, unless it gets this argument. */
+/** With a body, curl sends the media type of HTML forms unless it gets this argument. `Content-Type:` sends no such header. */
 export function contentTypeWord({ "content-type": type }: Headers, hasBody: boolean): string | undefined {
   if (type !== undefined) return shellWord([`Content-Type: ${oneLine(type)}`]);
   return hasBody ? "'Content-Type:'" : undefined;

@@ -22,7 +22,7 @@ interface OutcomeOptions {
   readonly reporting: ReportContext;
 }
 
-/** Returns one outcome for each broken requirement and for each other chosen one. */
+/** Returns one outcome for each broken requirement, and one for each other chosen requirement: `passed`, or why not. */
 export async function outcomesOf(
   played: PlayedRun,
   { isChosen, reporting }: OutcomeOptions,

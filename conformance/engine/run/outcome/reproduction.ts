@@ -19,6 +19,7 @@ import {
 import { oneLine, quoted, shellWord, type Expansion, type WordPart } from "./shell-word.ts";
 
 interface ReplayedRun {
+  /** The broken requirement, which names the files of bodies: `SUR-1-body-2.json`. */
   readonly id: RequirementId;
   readonly baseUrl: string;
   readonly runId: string;

@@ -40,12 +40,12 @@ export function bodyInFile(body: string, file: string, names: readonly ChangingN
   return { words: "--data-binary @-", source: `sed ${programs} ${file}` };
 }
 
-/** `s/conformance-r1234567/conformance-$run/g` for sed. Names contain no other special character than the point. */
+/** `s/conformance-r1234567/conformance-$run/g` for sed. The only special character in a name is the full stop. */
 function substitution({ text, parts }: ChangingName): string {
   return shellWord([`s/${text.replaceAll(".", "\\.")}/`, ...parts, "/g"]);
 }
 
-/** Finds the prefix of a run's slugs, `conformance-r1234567`, in each letter case. A server accepts each slug only once. */
+/** Finds the prefix of a run's slugs, `conformance-r1234567`, in each letter case. A script needs new slugs. */
 export function slugNames(texts: readonly string[], runId: string, run: Expansion): readonly ChangingName[] {
   if (!/^r[0-9a-f]{7}$/.test(runId)) return [];
   const prefixes = texts.flatMap((text) => text.match(new RegExp(`conformance-${runId}`, "gi")) ?? []);

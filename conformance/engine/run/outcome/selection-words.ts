@@ -5,10 +5,10 @@ export function selectionWords(ids: readonly RequirementId[]): string {
   const selected = new Set(ids);
   return chapters
     .flatMap(({ prefix }) => {
-      const own = requirementIds.filter(
+      const testableIds = requirementIds.filter(
         (id) => id.startsWith(`${prefix}-`) && requirement(id).untestable === undefined,
       );
-      return own.every((id) => selected.has(id)) ? [prefix] : own.filter((id) => selected.has(id));
+      return testableIds.every((id) => selected.has(id)) ? [prefix] : testableIds.filter((id) => selected.has(id));
     })
     .join(",");
 }

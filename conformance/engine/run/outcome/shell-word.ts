@@ -12,21 +12,21 @@ export interface Expansion {
 /** Characters without a special meaning in double quotes. */
 const safeInDoubleQuotes = /^[\w .,:;/%=?&+@~()[\]{}-]*$/;
 
-/** Joins parts to one word of a POSIX shell that expands nothing else: `["/s/", { expansion: "$id1" }]` -> `"/s/$id1"`. */
+/** Joins parts into one POSIX shell word. Only the given parts expand: `["/s/", { expansion: "$id1" }]` -> `"/s/$id1"` */
 export function shellWord(parts: readonly WordPart[]): string {
   const merged = withMergedTexts(parts);
   const texts = merged.filter((part) => typeof part === "string");
   if (texts.length === merged.length) return quoted(texts.join(""));
   if (!texts.every((text) => safeInDoubleQuotes.test(text)))
     return merged.map((part) => (typeof part === "string" ? quoted(part) : `"${part.expansion}"`)).join("");
-  const written = merged.map((part, index) => {
+  const unquoted = merged.map((part, index) => {
     if (typeof part === "string") return part;
     const next = merged[index + 1];
-    // a letter, a digit or a bracket would belong to the name
+    // a letter or a digit would belong to the variable's name, and some shells read a bracket as an index
     const isAmbiguous = typeof next === "string" && /^[\w[]/.test(next);
     return isAmbiguous ? part.expansion.replace(/^\$(\w+)$/, "$${$1}") : part.expansion;
   });
-  return `"${written.join("")}"`;
+  return `"${unquoted.join("")}"`;
 }
 
 function withMergedTexts(parts: readonly WordPart[]): readonly WordPart[] {
@@ -55,7 +55,7 @@ export function commandWord(text: string): string {
   return bare.test(text) ? text : shellWord(printableParts(text));
 }
 
-/** The third character of IFS, since `$(printf '\012')` would drop it. */
+/** A line feed: the third character of the default IFS (space, tab, line feed). `$(printf '\012')` would be empty. */
 const lineFeed = "${IFS#??}";
 
 function printableParts(text: string): readonly WordPart[] {
@@ -67,7 +67,7 @@ function printableParts(text: string): readonly WordPart[] {
       parts.push(part);
       continue;
     }
-    // a command substitution drops line feeds at its end
+    // a command substitution drops line feeds at its end, so the next character joins them
     while (part.endsWith("\n") && characters.length > 0) part += characters.shift() ?? "";
     const octal = [...Buffer.from(part)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
     const expansion = part.endsWith("\n") ? lineFeed.repeat(part.length) : `$(printf '${octal.join("")}')`;

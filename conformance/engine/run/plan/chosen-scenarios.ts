@@ -38,7 +38,7 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
   const generated = programIn(selection);
   if (generated !== undefined) {
     const { property, path: programPath } = generated;
-    // the first program of a property is a scenario of every run, with the same values
+    // every run plays the first program of each property as a scenario, with the same values
     const known = programPath === "0" ? scenarios.find(({ name }) => name === property.name) : undefined;
     return [known ?? asScenario(property, programPath)];
   }
@@ -49,7 +49,7 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
   if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
   const isAsking = fingerprint === true;
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
-  if (fingerprint === true && only !== undefined)
+  if (isAsking && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || scenariosBeforeAsking.includes(name));
   const isSelected = ({ name }: { readonly name: string }): boolean =>
     only === undefined || only.some((id) => testedBy[name]?.includes(id));
@@ -62,11 +62,12 @@ function programIn({
   path,
   readOnly,
 }: Selection): { property: (typeof allProperties)[number]; path: string } | undefined {
-  const [, name, place = ""] = /^([^:]*):([\d:]+)$/.exec(path ?? "") ?? [];
+  const [, name, programPath = ""] = /^([^:]*):([\d:]+)$/.exec(path ?? "") ?? [];
   const property = readOnly === undefined ? allProperties.find((candidate) => candidate.name === name) : undefined;
-  return property === undefined ? undefined : { property, path: place };
+  return property === undefined ? undefined : { property, path: programPath };
 }
 
+/** Throws a SetUpError if the path leads to no scenario and no program. */
 export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort"> & Selection): void {
   const { path, readOnly, seed, effort } = selection;
   if (path === undefined) return;
@@ -79,7 +80,7 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
       if (!(error instanceof Error)) throw error;
       throw new SetUpError(
         `--path '${path}' is unknown: ${error.message}`,
-        "a path begins with a program's number, from 0; use the --seed and --effort of the run",
+        "after the colon comes a program's number, counted from 0; use the --seed and --effort of the run",
       );
     }
   }
@@ -95,8 +96,9 @@ export function notesOnSelection(selection: Selection): readonly string[] {
   const { only, path, readOnly, fingerprint, program } = selection;
   const playsOneCase = path !== undefined || program !== undefined || readOnly !== undefined;
   if (only === undefined || playsOneCase || fingerprint === true) return [];
-  const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
+  const ofFullRun = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
-  const count = whole.filter((scenario) => played.includes(scenario)).length;
-  return count === whole.length ? [] : [`--only ran ${count} of ${whole.length} scenarios; a full run finds more`];
+  const count = ofFullRun.filter((scenario) => played.includes(scenario)).length;
+  if (count === ofFullRun.length) return [];
+  return [`--only ran ${count} of ${ofFullRun.length} scenarios; a full run may find more`];
 }

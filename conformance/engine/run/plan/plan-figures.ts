@@ -1,9 +1,9 @@
 /** The announced size of a run. The numbers are estimates for a service that accepts and stores every valid write. */
 export interface Plan {
-  /** Requirements that it judges. */
+  /** Requirements that the run judges. */
   readonly checks: number;
   readonly requests: number;
-  /** Surveys that it creates. */
+  /** Surveys that the run creates. */
   readonly surveys: number;
   /** True if some of them are published or have notifications on. */
   readonly isPublic?: boolean;

@@ -32,7 +32,7 @@ export function planOf(options: PlanOptions): Plan {
     { requests: missingSurveys, surveys: missingSurveys },
     ...closing,
   ]);
-  // the run lists with each key first; then --read-only reads its survey, and other runs empty heavy surveys at the end
+  // a list with each key comes first; then --read-only reads its survey, and other runs empty heavy surveys at the end
   const extraRequests = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
   const isCleanedUp = options.driver?.actions.deleteSurvey !== undefined;
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
@@ -54,13 +54,13 @@ interface Figures {
 function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path, program }: PlanOptions): Figures {
   if (program !== undefined) return figuresOfProgram(program);
   // `upsert:7` is the additional program 7 of a property
-  const [family = name, run] = name.split(":");
-  const cost = costs[family];
-  if (run !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
+  const [scenario = name, programNumber] = name.split(":");
+  const cost = costs[scenario];
+  if (programNumber !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const costWithOneKey = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, made] = isIdle ? [0, 0] : ((costWithOneKey ?? cost)?.[effort] ?? [0, 0]);
-  // the contract leaves some creates open; half of them is the best estimate
+  // the contract leaves some creates open; the best estimate is that a service accepts half of them
   const surveys = made + (cost?.openCreates?.[effort] ?? 0) / 2;
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
   const share = shareOfBreaches(only, effort);
@@ -78,12 +78,12 @@ const controlRequests = 8;
 /** The requests of the closing scenario: the fixed ones, and those for each earlier survey. */
 const closingCost = { requests: 10, requestsForSurvey: 2 } as const;
 
-/** The closing scenario reads each earlier survey, and creates one for each reason of a rejection. */
+/** The closing scenario reads each earlier survey, and creates a survey for each reason of a rejection. */
 function closingAfter(made: number, hasRejectedCreates: boolean, { requests, surveys }: Figures): Figures {
   const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
   return {
     requests: Math.min(requests, estimate),
-    // a run of few scenarios rejects creates for one reason at most
+    // a run of few scenarios sees creates rejected for at most one reason
     surveys: hasRejectedCreates && made >= 12 ? surveys : Math.min(1, surveys),
   };
 }

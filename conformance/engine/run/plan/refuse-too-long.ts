@@ -29,8 +29,8 @@ function fewerRequests(effort: Effort): string {
 }
 
 /**
- * Throws a SetUpError if the service is too slow to finish within `--max-duration`, even if no request waits for another. Before
- * that, it times a read as well: only the list may be slow.
+ * Throws a SetUpError if the service is too slow to finish within `--max-duration`, even if no request waits for another. First
+ * times a read as well, since only the list may be slow.
  */
 export async function refuseShortDuration(
   { requests }: Plan,

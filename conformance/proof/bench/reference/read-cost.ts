@@ -8,6 +8,10 @@ import type { Fetch } from "../../../../reference/api/options.ts";
 import { createMemoryStore, type Store, type SurveyRecord } from "../../../../reference/api/store.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 
+/**
+ * Measures reads of one survey: whether the reference gets slower with more stored surveys, and how it compares with a
+ * server that only returns the JSON. Each server runs in a thread of its own, as a `Worker` that executes this file.
+ */
 const key = "a-key-for-the-bench";
 const owner = digestOf(key);
 const readsPerBatch = 64;
@@ -69,13 +73,13 @@ const createReference = (surveys: number): Fetch =>
 
 async function createBareHandler(path: string): Promise<Fetch> {
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await createReference(100)(new Request(`http://localhost${path}`, { headers }));
-  const body: unknown = await answer.json();
+  const response = await createReference(100)(new Request(`http://localhost${path}`, { headers }));
+  const body: unknown = await response.json();
   const app = new H3().get("/api/v1/surveys/:id", () => body);
   return async (request) => app.fetch(request);
 }
 
-/** Runs in a thread. 0 serves the bare handler, any other number the reference with that many surveys. */
+/** Runs in a thread. The number 0 serves the bare handler, any other number the reference with so many surveys. */
 async function serve(surveys: number): Promise<void> {
   const path = `/api/v1/surveys/survey-${Math.floor(surveys / 2)}`;
   const fetch = surveys === 0 ? await createBareHandler(path) : createReference(surveys);
@@ -92,19 +96,19 @@ function measureThroughput({ port, path }: Served): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const startedAt = performance.now();
-    let answers = 0;
+    let responses = 0;
     let rest = "";
     socket.once("error", reject).setEncoding("latin1");
     socket.on("data", (text) => {
       const received = rest + String(text);
       const arrived = received.split(statusLine).length - 1;
-      answers += arrived;
-      // a status line may be cut in two
+      responses += arrived;
+      // the end may be the beginning of a status line
       rest = received.slice(1 - statusLine.length);
-      if (answers === readsPerBatch * batchesPerRound) {
+      if (responses === readsPerBatch * batchesPerRound) {
         socket.destroy();
-        resolve((answers * 1000) / (performance.now() - startedAt));
-      } else if (arrived > 0 && answers % readsPerBatch === 0) socket.write(request);
+        resolve((responses * 1000) / (performance.now() - startedAt));
+      } else if (arrived > 0 && responses % readsPerBatch === 0) socket.write(request);
     });
     socket.write(request);
   });
@@ -113,7 +117,7 @@ function measureThroughput({ port, path }: Served): Promise<number> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Alternates between the servers, so that both meet the same load. Returns first / second. */
+/** Alternates between the servers, so that both meet the same load of the machine. Returns first / second. */
 async function measureThroughputRatio(first: Served, second: Served): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1)
@@ -145,8 +149,8 @@ export function readCostRatio(): Promise<number> {
 
 /** Divides the reference's read rate by that of a bare handler with the same JSON. */
 export function bareHandlerRatio(): Promise<number> {
-  return withServers([100, 0], async ([own, bareOne]) =>
-    own && bareOne ? measureThroughputRatio(own, bareOne) : Number.NaN,
+  return withServers([100, 0], async ([reference, bareHandler]) =>
+    reference && bareHandler ? measureThroughputRatio(reference, bareHandler) : Number.NaN,
   );
 }
 

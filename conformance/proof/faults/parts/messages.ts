@@ -1,3 +1,8 @@
+/**
+ * Requests and responses whose bodies have been read, and functions that recognise or convert them. The operators pass
+ * these to their callbacks.
+ */
+
 /** A response with its whole body. */
 export interface TextResponse {
   readonly status: number;
@@ -13,8 +18,10 @@ export interface TextRequest {
   readonly text: string;
 }
 
+/** A JSON object in a request or a response. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** True for a JSON object; false for an array or null. */
 export const isBody = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -40,15 +47,17 @@ export const isSuccess = ({ status }: { readonly status: number }): boolean => s
 export const isInvalid = ({ status, text }: TextResponse): boolean =>
   status === 400 && text.includes("does not satisfy the rules");
 
+/** True if the survey would have too many recipients. */
 export const isOverCap = ({ status, text }: TextResponse): boolean =>
   status === 400 && text.includes("at most 200 recipients");
 
 export const isInvalidJson = ({ status, text }: TextResponse): boolean =>
   status === 400 && text.includes("Invalid JSON body");
 
+/** Builds a request. The headers may belong to another text, so the copy has no content-length. */
 export function toRequest({ method, url, headers, text }: TextRequest): Request {
-  const ownHeaders = new Headers(headers);
-  ownHeaders.delete("content-length");
+  const newHeaders = new Headers(headers);
+  newHeaders.delete("content-length");
   const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(url, { method, headers: ownHeaders, ...(hasBody ? { body: text } : {}) });
+  return new Request(url, { method, headers: newHeaders, ...(hasBody ? { body: text } : {}) });
 }

@@ -1,3 +1,8 @@
+/**
+ * Operators that return a `Part` (server-parts.ts): each changes one thing about the conforming server. `when` limits
+ * the change to some requests (route.ts). Callbacks get what the conforming server has, and return only what differs.
+ */
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
@@ -30,29 +35,32 @@ export const faults = (
   table: Readonly<Record<string, Part>>,
 ): readonly Mutant[] => Object.entries(table).map(([name, part]) => fault(name, breaks, part));
 
+/** Replaces functions of the store. The callback gets the store without this change. */
 export const changeStore = (change: (store: Store) => Partial<Store>, when?: When): Part =>
   withOptions(({ store }) => ({ store: { ...store, ...change(store) } }), when);
 
-export const changePresentation = (change: (own: Presentation) => Partial<Presentation>, when?: When): Part =>
+/** Replaces functions that build response bodies. The callback gets the conforming presentation. */
+export const changePresentation = (change: (base: Presentation) => Partial<Presentation>, when?: When): Part =>
   withOptions(
     ({ publicOrigin = "http://localhost" }) => ({ presentation: change(buildPresentation(publicOrigin)) }),
     when,
   );
 
-/** Changes a survey in responses, not in the store. */
+/** Changes members of a survey in responses, not in the store. */
 export const changeShownSurvey = (when: When, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
-  changePresentation((own) => ({ surveyBody: (survey) => own.surveyBody({ ...survey, ...change(survey) }) }), when);
+  changePresentation((base) => ({ surveyBody: (survey) => base.surveyBody({ ...survey, ...change(survey) }) }), when);
 
-type PlanChange = (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan>;
+/** Returns the changed members of a plan; undefined if it only watches. */
+type PlanChange = (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan> | undefined;
 
-/** Changes the plan of an add. */
+/** Changes the plan of an add: which rows it adds, updates and skips. */
 export const changeUpsert = (change: PlanChange, when?: When): Part =>
   withOptions(
     ({ planUpsert: plan = planUpsert }) => ({ planUpsert: (request) => changePlan(plan(request), request, change) }),
     when,
   );
 
-/** Changes the plan of a whole list, from a create or a PATCH. */
+/** Changes the plan of a whole list, which a create or a PATCH gives: all its rows are `added`. */
 export const changeOverwrite = (when: When, change: PlanChange): Part =>
   withOptions(
     ({ planOverwrite: plan = planOverwrite }) => ({
@@ -61,11 +69,11 @@ export const changeOverwrite = (when: When, change: PlanChange): Part =>
     when,
   );
 
-/** Keeps the stored list: sent rows replace their stored versions, and new ones follow. */
+/** A plan that keeps the stored list: sent rows replace their stored versions, and new rows follow. */
 export const mergeIntoList: PlanChange = ({ added: rows }, { recipients }) => {
-  const kept = recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row);
-  const others = rows.filter((row) => !recipients.some(({ id }) => id === row.id));
-  const added = [...kept, ...others];
+  const stored = recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row);
+  const newRows = rows.filter((row) => !recipients.some(({ id }) => id === row.id));
+  const added = [...stored, ...newRows];
   return { added, total: added.length };
 };
 
@@ -78,7 +86,7 @@ const changePlan = (plan: RecipientPlan, request: RecipientRequest, change: Plan
 export const changeRequestText = (when: When, change: (text: string) => string): Part =>
   wrapApp((app, options) => withChangedRequests(app, (route) => when(route, options), change));
 
-/** Changes the JSON object of a request before the server reads it. */
+/** Changes the JSON object of a request before the server reads it. Other bodies stay as they are. */
 export const changeRequest = (when: When, change: (body: Body) => unknown): Part =>
   changeRequestText(when, (text) => {
     const body = parseJson(text);
@@ -93,6 +101,7 @@ type ResponseTest = (response: TextResponse) => boolean;
 /** Changes a response after the request took effect. */
 export const changeResponse = (when: When, change: ResponseChange): Part => changeResponseIf(when, () => true, change);
 
+/** Changes a response for which `isChanged` is true, after the request took effect. */
 export const changeResponseIf = (when: When, isChanged: ResponseTest, change: ResponseChange): Part =>
   wrapApp((app, options) =>
     withChangedResponses(
@@ -105,8 +114,10 @@ export const changeResponseIf = (when: When, isChanged: ResponseTest, change: Re
     ),
   );
 
+/** Changes a response with a status below 300, after the request took effect. */
 export const onSuccess = (when: When, change: ResponseChange): Part => changeResponseIf(when, isSuccess, change);
 
+/** Changes a response with this status. */
 export const onStatus = (status: number, when: When, change: ResponseChange): Part =>
   changeResponseIf(when, (response) => response.status === status, change);
 
@@ -126,17 +137,17 @@ export const sendAfterwards = (
     return new Response(response.text, response);
   });
 
-/** Applies a part of some requests, after their usual responses: a rejected request takes effect in part. */
-export const applyInPart = (when: When, isApplied: ResponseTest, part: (body: Body) => Body): Part =>
+/** Responds as usual, then sends the body that `reduce` returns: a rejected request takes effect in part. */
+export const applyInPart = (when: When, isApplied: ResponseTest, reduce: (body: Body) => Body): Part =>
   sendAfterwards(when, (response, request) =>
-    isApplied(response) ? { text: JSON.stringify(part(bodyOf(request))) } : undefined,
+    isApplied(response) ? { text: JSON.stringify(reduce(bodyOf(request))) } : undefined,
   );
 
 /** Answers in place of the server, so nothing takes effect. */
 export const answerInstead = (when: When, answer: (request: Request) => Response): Part =>
   wrapApp((app, options) => async (request) => (when(routeOf(request), options) ? answer(request) : app(request)));
 
-/** Answers 500, and nothing takes effect. */
+/** Answers 500 if `fails` is true for the route and the body, and nothing takes effect. */
 export const failIf = (fails: (route: Route, text: string) => boolean): Part =>
   wrapApp((app) => async (request) => {
     const text = request.method === "GET" ? "" : await request.clone().text();
@@ -144,7 +155,7 @@ export const failIf = (fails: (route: Route, text: string) => boolean): Part =>
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-/** Lets requests pause, and then see the store as it was when they arrived. They miss writes in between. */
+/** Lets requests pause, and then see the store as it was when they arrived: they miss the writes in between. */
 export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
   perServer(() => {
     const writes: { readonly id: string; readonly before: SurveyRecord | undefined }[] = [];
@@ -154,7 +165,7 @@ export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> =
       const missed = missedWrites.find((write) => write.id === id);
       return missed === undefined ? now : missed.before;
     };
-    const note = (id: string, before: SurveyRecord | undefined): void => void writes.push({ id, before });
+    const recordWrite = (id: string, before: SurveyRecord | undefined): void => void writes.push({ id, before });
     return combine(
       changeStore((store) => ({
         surveyById: (id) => asOnArrival(id, store.surveyById(id)),
@@ -163,15 +174,15 @@ export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> =
           return survey === undefined ? undefined : asOnArrival(survey.id, survey);
         },
         insertSurvey: (survey) => {
-          note(survey.id, undefined);
+          recordWrite(survey.id, undefined);
           store.insertSurvey(survey);
         },
         changeSurvey: (id, changes) => {
-          note(id, store.surveyById(id));
+          recordWrite(id, store.surveyById(id));
           return store.changeSurvey(id, changes);
         },
         writeRecipients: (id, rows) => {
-          note(id, store.surveyById(id));
+          recordWrite(id, store.surveyById(id));
           return store.writeRecipients(id, rows);
         },
       })),
@@ -185,7 +196,7 @@ export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> =
     );
   });
 
-/** Keeps the slugs of some creates in use, even if no survey has them. */
+/** Counts the slug of a create as in use from then on if `isReserved` is true for the response. */
 export const reserveSlugs = (when: When, isReserved: ResponseTest): Part =>
   perServer(() => {
     const reserved = new Set<unknown>();
@@ -198,18 +209,19 @@ export const reserveSlugs = (when: When, isReserved: ResponseTest): Part =>
     );
   });
 
+/** A recipient with the id of its former survey. */
 export type RemovedRecipient = RecipientRecord & { readonly survey: string };
 
-/** Collects the recipients that overwrites remove, newest first. */
+/** Gives `part` a list that grows with each overwrite: the recipients that overwrites removed, newest first. */
 export const withRemovedRecipients = (part: (removed: readonly RemovedRecipient[]) => Part): Part =>
   perServer(() => {
     const removed: RemovedRecipient[] = [];
     return combine(
       changeStore((store) => ({
         changeSurvey: (survey, changes) => {
-          const kept = new Set(changes.recipients?.map(({ id }) => id));
+          const remaining = new Set(changes.recipients?.map(({ id }) => id));
           const before = changes.recipients === undefined ? [] : (store.surveyById(survey)?.recipients ?? []);
-          removed.unshift(...before.filter(({ id }) => !kept.has(id)).map((row) => ({ ...row, survey })));
+          removed.unshift(...before.filter(({ id }) => !remaining.has(id)).map((row) => ({ ...row, survey })));
           return store.changeSurvey(survey, changes);
         },
       })),
@@ -221,16 +233,16 @@ export const withRemovedRecipients = (part: (removed: readonly RemovedRecipient[
 export const duringConcurrentAdds = (more: HostOptions): Part =>
   perServer(() => {
     const adds = new Map<string, number>();
-    const countOf = ({ survey }: Route): number => adds.get(survey) ?? 0;
+    const activeAdds = ({ survey }: Route): number => adds.get(survey) ?? 0;
     return combine(
-      withOptions(more, (route) => countOf(route) > 1),
+      withOptions(more, (route) => activeAdds(route) > 1),
       wrapApp((app) => async (request) => {
         const route = routeOf(request);
         if (!on.add(route)) return app(request);
-        adds.set(route.survey, countOf(route) + 1);
-        const answered = await app(request);
-        adds.set(route.survey, countOf(route) - 1);
-        return answered;
+        adds.set(route.survey, activeAdds(route) + 1);
+        const response = await app(request);
+        adds.set(route.survey, activeAdds(route) - 1);
+        return response;
       }),
     );
   });

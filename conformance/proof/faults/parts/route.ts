@@ -1,8 +1,11 @@
+/** Conditions that say to which requests a fault applies: `on.create`, `bySlug(on.read)`, `allOf(on.patch, …)`. */
+
 import { basePath } from "../../../../reference/api/app.ts";
 import type { Operation } from "../../host/operation.ts";
 import type { HostOptions } from "../../host/options.ts";
 import type { Store } from "../../host/store.ts";
 
+/** The options of a server, always with its store. */
 export type ServerOptions = HostOptions & { readonly store: Store };
 
 /** A request without its body. */
@@ -15,7 +18,7 @@ export interface Route {
   readonly headers: Headers;
 }
 
-/** True if a part applies to the request. */
+/** True if a part applies to the request. `options` are those of the server. */
 export type When = (route: Route, options: ServerOptions) => boolean;
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -27,6 +30,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "GET /surveys/:id/responses": "responses",
 };
 
+/** Reads the operation and the survey from a method and a URL. */
 export function routeOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Route {
   const { pathname, searchParams: query } = new URL(url);
   const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
@@ -40,6 +44,7 @@ export const isOperation =
   ({ operation }) =>
     operation !== undefined && wanted.includes(operation);
 
+/** Conditions on the operation alone. `withOptions` compares with `on.any` itself: its options need no condition. */
 export const on = {
   any: (() => true) as When,
   create: isOperation("create"),
@@ -49,19 +54,26 @@ export const on = {
   add: isOperation("add"),
   responses: isOperation("responses"),
   writes: isOperation("create", "patch"),
+  /** The requests with a body. */
   bodies: isOperation("create", "patch", "add"),
+  /** The requests whose responses show one whole survey. */
   shows: isOperation("create", "read", "patch"),
   surveys: isOperation("create", "read", "patch", "list"),
+  /** The requests whose path names a survey. */
   named: isOperation("read", "patch", "add", "responses"),
 };
 
+/** True if all conditions are. */
 export const allOf =
   (...all: readonly When[]): When =>
   (route, options) =>
     all.every((when) => when(route, options));
 
+// an id is a UUID
 const isId = (survey: string): boolean => /^[\da-f]{8}-/.test(survey);
 
+/** Adds the condition that the path names a survey by an id. */
 export const byId = (when: When): When => allOf(when, ({ survey }) => isId(survey));
 
+/** Adds the condition that the path names a survey by a slug. */
 export const bySlug = (when: When): When => allOf(when, ({ survey }) => survey !== "" && !isId(survey));

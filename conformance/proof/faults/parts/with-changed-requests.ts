@@ -1,8 +1,10 @@
+/** Wraps an app for `changeRequestText` and for tests of the engine. */
+
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { toRequest } from "./messages.ts";
 import { routeOf, type Route } from "./route.ts";
 
-/** Changes the bodies of some requests before the app reads them. */
+/** Changes the bodies of requests for which `isChanged` is true, before the app reads them. `change` gets the text. */
 export function withChangedRequests(
   app: Fetch,
   isChanged: (route: Route) => boolean,

@@ -1,8 +1,10 @@
+/** Wraps an app for `changeResponse` and for tests of the engine. */
+
 import type { Fetch } from "../../../../reference/api/options.ts";
 import type { TextResponse } from "./messages.ts";
 import { routeOf, type Route } from "./route.ts";
 
-/** Changes the app's responses to some requests. */
+/** Changes the app's responses to requests for which `isChanged` is true. `change` returns only what differs. */
 export function withChangedResponses(
   app: Fetch,
   isChanged: (route: Route) => boolean,

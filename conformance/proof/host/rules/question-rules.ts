@@ -3,6 +3,7 @@ import type { Limits } from "../limits.ts";
 import type { QuestionRecord } from "../../../../reference/api/schemas.ts";
 import type { ValueRules } from "./value-rules.ts";
 
+/** Schemas for the members of questions, built from `ValueRules`. */
 export interface QuestionRules {
   readonly label: z.ZodType<string>;
   readonly scaleMin: z.ZodType<number>;
@@ -14,7 +15,7 @@ export interface QuestionRules {
   readonly questions: z.ZodType<readonly QuestionRecord[]>;
 }
 
-// question types, by the members that they need
+// the eleven types, grouped by the members that they need
 const scaleTypes = ["linear_scale"];
 const choiceTypes = ["single_choice", "multiple_choice", "dropdown"];
 const otherTypes = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];

@@ -4,7 +4,7 @@ import type { RecipientInput, Schemas } from "../../../../reference/api/schemas.
 import { questionRules, type QuestionRules } from "./question-rules.ts";
 import { valueRules, type ValueRules } from "./value-rules.ts";
 
-/** Each rule is built from simpler ones. A replaced rule also changes the rules that use it. */
+/** Schemas of request bodies, built from simpler ones: a replaced rule also changes the rules that use it. */
 export interface Rules extends ValueRules, QuestionRules, Schemas {
   readonly recipient: z.ZodType<RecipientInput>;
   readonly recipients: z.ZodType<readonly RecipientInput[]>;

@@ -3,7 +3,7 @@ import type { Limits } from "../limits.ts";
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** The default rules accept or reject a value, and never change it. */
+/** Schemas for single values. The default schemas accept or reject a value, but never change it. */
 export interface ValueRules {
   readonly text: z.ZodType<string>;
   readonly requiredText: z.ZodType<string>;

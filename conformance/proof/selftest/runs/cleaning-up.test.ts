@@ -50,7 +50,7 @@ test("what a driver can't delete stays in the ledger, with the reason; it isn't 
   expect([asked, report.surveysDeleted]).toEqual([4, 1]);
   expect(report.ledger.length).toBe(report.surveysLeftBehind);
   expect(report.notes).toContain(
-    "surveys stay: the driver's deleteSurvey failed: it is locked; to try again, run cleanup --ledger FILE --driver FILE",
+    "some surveys were not deleted: the driver's deleteSurvey failed: it is locked; to try again, run cleanup --ledger FILE --driver FILE",
   );
 });
 

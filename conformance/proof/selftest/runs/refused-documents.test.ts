@@ -22,7 +22,7 @@ test("a service that takes no survey at all leaves the run incomplete, with its 
   const report = await judgeServer(serverBuilder(realMailboxes), quick);
   expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([3, []]);
   expect(report.inconclusive).toMatch(
-    /^the service accepts no survey of a run: POST \/surveys returned 400 .*has no mailbox there.*--email-domain/,
+    /^the service accepts none of the suite's surveys: POST \/surveys returned 400 .*has no mailbox there.*--email-domain/,
   );
   expect(report.surveysLeftBehind).toBe(0);
   expect(report.requests).toBeLessThan(20);
@@ -45,7 +45,7 @@ test("what a service refuses of documents is not tested, in its own words", asyn
 test("a second key that may not write creates nothing, and that is no breach", async () => {
   const report = await judgeServer(variantNamed("the second key may not write").build, quick);
   expect(report.exitCode).toBe(0);
-  expect(reasonOf(report, "AUT-6")).toMatch(/^the other key creates nothing: POST \/surveys returned 403/);
+  expect(reasonOf(report, "AUT-6")).toMatch(/^the other key can't create a survey: POST \/surveys returned 403/);
 });
 
 test("where a quota is used up, no more surveys are made, and the rest is not tested", async () => {

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 
-/** A connection is dropped before or after the subject handles the request. */
+/** `dropped before`, `dropped after`: the connection ends before or after the subject handles the request. */
 export type LineFault = "dropped before" | "dropped after" | "delayed";
 
 /** Shares are from 0 to 1. */
@@ -11,7 +11,7 @@ export interface LineOptions {
   readonly seed: number;
   /** Share of cut connections, half of them after the subject has handled the request. */
   readonly dropShare: number;
-  /** Share of late answers. */
+  /** Share of late responses. */
   readonly delayShare: number;
   readonly delayMs: number;
 }
@@ -87,7 +87,7 @@ function forward(
   message.pipe(onward);
 }
 
-/** Forwards a response without the headers that concern its own connection (RFC 9110 §7.6.1). */
+/** Forwards a response without those headers that concern only its connection (RFC 9110 §7.6.1). */
 function respond({ statusCode = 500, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const { connection: _connection, "transfer-encoding": _coding, "keep-alive": _alive, ...rest } = headers;
   response.writeHead(statusCode, rest).end(body);

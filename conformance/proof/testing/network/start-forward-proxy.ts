@@ -11,7 +11,7 @@ export interface ForwardProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Supports HTTP and, by CONNECT, TLS. If present, `credentials` (`user:password`, URL-encoded) are required. */
+/** Starts a proxy for HTTP and, by CONNECT, TLS. It may require `credentials`: `user:password`, URL-encoded. */
 export async function startForwardProxy(port: number, credentials?: string): Promise<ForwardProxy> {
   const requestLines: string[] = [];
   const requiredAuthorization =

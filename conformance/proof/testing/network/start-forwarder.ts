@@ -20,14 +20,14 @@ interface ForwardedExchange {
   readonly body: Buffer | undefined;
 }
 
-/** Returns the port of the server, which `closeServers` closes. */
+/** Starts a server, which `closeServers` closes, and returns its port. */
 export async function listenForOneTest(server: Server): Promise<number> {
   const listener = await listenOnLoopback(server);
   listeners.push(listener);
   return listener.port;
 }
 
-/** Runs the proxy's forwarder before a test's server, and keeps each exchange. */
+/** Runs the forwarder of `survey-conformance proxy` in front of a test's server, and records each exchange. */
 export class TestForwarder {
   readonly exchanges: ForwardedExchange[] = [];
   port = 0;
@@ -37,7 +37,7 @@ export class TestForwarder {
   async start(target: URL, tls = {}): Promise<this> {
     this.target = target;
     const listener = {
-      // the forwarder answers no request itself
+      // the forwarder forwards every request, and responds to none itself
       serve: () => false,
       beginRequest:
         ({ method, url }: ForwardedRequest) =>
@@ -71,7 +71,7 @@ export class TestForwarder {
   }
 }
 
-/** The server's API path has the prefix `/team-7`. */
+/** Starts a server and a forwarder in front of it. The server's API path has the prefix `/team-7`. */
 export async function startForwarderBefore(listener: RequestListener): Promise<TestForwarder> {
   const port = await listenForOneTest(createServer(listener));
   return new TestForwarder().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));

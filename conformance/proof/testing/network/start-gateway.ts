@@ -3,16 +3,16 @@ import { createServer as createTlsServer } from "node:https";
 import type { Certificate } from "./create-certificate.ts";
 import { listenOnLoopback, type Listener } from "./listen-on-loopback.ts";
 
-/** A scripted reverse proxy before a subject. */
+/** A configurable reverse proxy in front of the server under test, the subject. */
 export interface GatewayOptions {
   /** Scheme, host and port of the subject. */
   readonly origin: string;
   readonly certificate?: Certificate;
   /** Address to listen on. */
   readonly host?: string;
-  /** Path before that of the subject, with a leading slash. */
+  /** A prefix of the path, with a leading slash, that the gateway removes. */
   readonly prefix?: string;
-  /** Required headers; a request without them is answered 403. */
+  /** Headers that a request must have, or its response is a 403. */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   /** True if each connection is closed without notice once it is idle. */
   readonly closesIdle?: boolean;
@@ -48,13 +48,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Forwards a request to `url`, and the response without the headers that concern its own connection. */
+/** Forwards a request to `url`, and the response without those headers that concern only its connection. */
 export function forwardRequest(message: IncomingMessage, url: URL, response: ServerResponse): void {
   const { method = "GET", headers } = message;
-  const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
-    const { connection: _connection, "keep-alive": _alive, ...rest } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, rest);
-    answer.pipe(response);
+  const onward = request(url, { method, headers: { ...headers, host: url.host } }, (received) => {
+    const { connection: _connection, "keep-alive": _alive, ...rest } = received.headers;
+    response.writeHead(received.statusCode ?? 502, rest);
+    received.pipe(response);
   });
   onward.on("error", () => message.socket.destroy());
   message.pipe(onward);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeUrl } from "../start-subject.ts";
 
-/** nginx or haproxy, on loopback. */
+/** A running nginx or haproxy, which listens on loopback. */
 export interface ReverseProxy {
   readonly origin: string;
   readonly close: () => Promise<void>;
@@ -21,9 +21,9 @@ export function reasonToSkip(program: keyof typeof programs): string | undefined
 }
 
 export interface NginxOptions {
-  /** Several subjects take turns. */
+  /** Scheme, host and port of each subject. Several subjects receive the requests in turn. */
   readonly origins: readonly string[];
-  /** Further directives of the block `http`. `server` and `location` are likewise. */
+  /** Further directives of the blocks `http`, `server` and `location`. */
   readonly http?: string;
   readonly server?: string;
   readonly location?: string;
@@ -98,13 +98,13 @@ async function startProgram(name: keyof typeof programs, configure: Configure): 
   const file = join(folder, "conf");
   writeFileSync(file, text);
   const child = spawn(programs[name], [...words, file], { stdio: ["ignore", "ignore", "pipe"] });
-  let written = "";
-  child.stderr.setEncoding("utf8").on("data", (more: string) => (written += more));
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (more: string) => (stderr += more));
   const ended = once(child, "exit");
   const listening = await Promise.race([waitUntilAccepting(Number(port)), ended.then(() => false)]);
   if (!listening) {
     const log = join(folder, "log");
-    throw new Error(`${name} has not started: ${written}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
+    throw new Error(`${name} has not started: ${stderr}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
   }
   return { origin: `http://127.0.0.1:${port}`, close: () => stopProgram(child, ended, folder) };
 }
@@ -112,11 +112,11 @@ async function startProgram(name: keyof typeof programs, configure: Configure): 
 async function waitUntilAccepting(port: number): Promise<true> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");
-    const isThere = await new Promise<boolean>((resolve) => {
+    const isAccepting = await new Promise<boolean>((resolve) => {
       socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
     });
     socket.destroy();
-    if (isThere) return true;
+    if (isAccepting) return true;
     await new Promise(setImmediate);
   }
 }

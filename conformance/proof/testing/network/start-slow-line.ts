@@ -8,10 +8,10 @@ export interface SlowLine {
   readonly close: () => Promise<void>;
 }
 
-/** Parts of a response that a connection delivers in a second, evenly spread. */
+/** A connection delivers this number of parts of a response in a second, evenly spread. */
 const partsPerSecond = 20;
 
-/** Forwards to `origin`. `bytesPerSecond` limits the traffic of each connection to the client. */
+/** Starts a proxy for `origin` in which each connection delivers at most `bytesPerSecond` to the client. */
 export async function startSlowLine(origin: string, bytesPerSecond: number): Promise<SlowLine> {
   const { hostname, port: subjectPort } = new URL(origin);
   const server = createServer((socket) => {

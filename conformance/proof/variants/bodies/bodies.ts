@@ -15,6 +15,7 @@ const resourceHeaders: Part = changeHeaders((headers, status) => {
   headers.set("x-content-type-options", "nosniff");
 });
 
+/** Removes comments, then trailing commas. Each pattern also matches whole JSON strings, which stay. */
 function removeJsonExtensions(text: string): string {
   return text
     .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")
@@ -28,6 +29,7 @@ const unknownQueriesRejected: Part = wrapApp((app) => async (request) => {
   return Response.json({ error: "unknown query" }, { status: 400, headers });
 });
 
+/** Servers that read or write other forms of JSON, or add headers. */
 export const bodyVariants: readonly Variant[] = [
   ...variantsWith({})({
     "bodies start with a byte order mark, and end with a line break": servedBy(

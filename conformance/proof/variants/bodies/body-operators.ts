@@ -7,9 +7,10 @@ export const objectsOf = (list: unknown): readonly Body[] => (Array.isArray(list
 
 export const isEmptyList = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
-/** Changes an item of a list, whose place is `index`. */
+/** Changes one object in a list. */
 type ItemChange = (one: Body, index: number) => Body;
 
+/** Changes the objects in a list of the body: `changeEach("recipients", change)`. */
 export const changeEach =
   (name: string, change: ItemChange) =>
   (body: Body): Body => {
@@ -38,10 +39,10 @@ export const changeSentRecipients = (change: ItemChange): Part =>
 export const changeSentQuestions = (change: ItemChange): Part =>
   changeRequest(on.writes, changeEach("questions", change));
 
-// no rule allows an object for a member that must be rejected or missing
+// no member's rule accepts an object, so the host rejects a body with this value
 const invalidValue = { isWrong: true };
 
-/** Makes a member invalid, so that the rules reject the body. */
+/** Makes the member invalid if `isRejected`, so that the rules reject the body. */
 export const rejectIf = (when: When, member: string, isRejected: (value: unknown, body: Body) => boolean): Part =>
   changeRequest(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: invalidValue } : body));
 

@@ -16,10 +16,11 @@ export const changeColours = (change: (colour: string) => string): Part => {
 const sixDigits = (colour: string): string =>
   colour.length === 4 ? colour.slice(1).replaceAll(/./g, "$&$&") : colour.slice(1);
 
+/** Servers that show colours in another notation. */
 export const colourVariants: readonly Variant[] = [
   ...variantsWith({ "colour-case": [] })({
     "a colour is shown in eight digits": changeColours((colour) => `#${sixDigits(colour)}ff`),
-    // without its number sign
+    // the sign is `#`
     "a colour is shown without its sign": changeColours((colour) => colour.slice(1)),
   }),
   ...variantsWith({})({

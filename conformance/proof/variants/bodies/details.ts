@@ -8,7 +8,7 @@ type Details = Problem["details"];
 const changeDetails = (change: (details: Details) => unknown): Part =>
   changeErrors(({ details, ...problem }) => ({ ...problem, ...optionalDetails(details, change) }));
 
-/** Shows another body for a 400, and no details for other rejections. */
+/** Replaces the body of a 400, and omits the details of other rejections. */
 const show400 = (body: (problem: Problem) => unknown): Part =>
   changeErrors(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
@@ -24,10 +24,11 @@ export const asLines = (details: Details): unknown => details.map(({ path, messa
 const steps = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
+/** Servers whose validation details have another form or another place in the body. */
 export const detailsVariants: readonly Variant[] = [
   ...variantsWith({ "details-shape": "array of texts" })({
     "details are texts": changeDetails((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
-    // ERR-7: the details SHOULD name the member that failed
+    // ERR-7: the validation details SHOULD name the member that failed
     "details stop at the first problem and don't name it": breakingShould("ERR-7", detailsWithoutPath),
   }),
   ...variantsWith({ "details-shape": "string" })({
@@ -45,11 +46,7 @@ export const detailsVariants: readonly Variant[] = [
   ...variantsWith({})({
     "details have loc, msg and type, as of FastAPI": show400(({ details }) => ({
       detail: "Unprocessable",
-      details: details.map(({ path, message: msg }) => ({
-        loc: ["body", ...steps(path)],
-        msg,
-        type: "value_error",
-      })),
+      details: details.map(({ path, message: msg }) => ({ loc: ["body", ...steps(path)], msg, type: "value_error" })),
     })),
   }),
   ...variantsWith({ "details-place": "error.details" })({

@@ -6,7 +6,5 @@ export const areDistinct = (list: readonly unknown[]): boolean => new Set(list).
 export const countAndDistinctLabels = (min: number, max: number): Rules["questions"] =>
   defaultRules.questions.refine(
     (list) => list.length >= min && list.length <= max && areDistinct(list.map(({ label }) => label)),
-    {
-      error: "must be there, not too many, with labels that differ",
-    },
+    { error: "must be there, not too many, with labels that differ" },
   );

@@ -7,10 +7,10 @@ import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { objectsOf, changeJson } from "./body-operators.ts";
 
-/** Answers to the open points of a read and a PATCH that hold the survey at `place`. */
-export const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
+/** Declares where reads and PATCHes show the survey, such as `data.survey`. */
+export const surveyAt = (path: string): Variant["answers"] => ({ "envelope-read": path, "envelope-update": path });
 
-/** Shows the survey of reads and PATCHes in another envelope. A create keeps its own. */
+/** Shows the survey of reads and PATCHes in another envelope. The response to a create stays. */
 export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
   changeJson(isOperation("read", "patch"), ({ survey }) => envelope(survey));
 
@@ -42,10 +42,7 @@ const toResource = (type: string) => (object: unknown) => {
 const byId = (surveys: unknown): Body =>
   Object.fromEntries(objectsOf(surveys).map((survey) => [String(survey["id"]), survey]));
 
-/**
- * The contract excludes some envelopes. A create answers an object with a member `survey`, and its `recipients` are an
- * array (Endpoints, POST /surveys). A read answers one survey, not a list of one.
- */
+/** The contract fixes the envelope of a create: a member `survey`, whose `recipients` are an array (Endpoints). */
 const surveyEnvelopes: readonly Variant[] = [
   ...variantsWith(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(identity) }),
   ...variantsWith(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
@@ -125,11 +122,7 @@ const surveyEnvelopes: readonly Variant[] = [
 ];
 
 const listEnvelopes: readonly Variant[] = [
-  ...variantsWith({
-    "envelope-list": "top level",
-    "envelope-responses": "top level",
-    "list-pagination": "none seen",
-  })({
+  ...variantsWith({ "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" })({
     "lists are bare arrays": combine(listIn(identity), responsesIn(identity)),
   }),
   ...variantsWith({
@@ -235,4 +228,5 @@ const listEnvelopes: readonly Variant[] = [
   }),
 ];
 
+/** Servers that wrap surveys, lists, counts and responses in other JSON than the reference. */
 export const envelopeVariants: readonly Variant[] = [...surveyEnvelopes, ...listEnvelopes];

@@ -18,9 +18,9 @@ const documentedMembers = new Set(Object.keys(asObjectRule(defaultRules.create).
 
 /** Shows the unknown members of a create in each response. */
 const unknownMembersKept: Part = perServer(() => {
-  const kept = new Map<unknown, Body>();
+  const unknownById = new Map<unknown, Body>();
   return combine(
-    changeSurveys((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
+    changeSurveys((survey) => ({ ...survey, ...unknownById.get(survey["id"]) })),
     wrapApp((app) => async (request) => {
       if (!on.create(routeOf(request))) return app(request);
       const sent = parseJson(await request.clone().text());
@@ -28,7 +28,7 @@ const unknownMembersKept: Part = perServer(() => {
       if (!isSuccess(response) || !isBody(sent)) return response;
       const unknown = keepMembers(sent, (name) => !documentedMembers.has(name));
       const { survey } = (await response.clone().json()) as { readonly survey: Body };
-      kept.set(survey["id"], unknown);
+      unknownById.set(survey["id"], unknown);
       return new Response(JSON.stringify({ survey: { ...survey, ...unknown } }), response);
     }),
   );
@@ -41,6 +41,7 @@ const patchWithCompany = asObjectRule(defaultRules.patch).extend({
 
 let views = 0;
 
+/** Servers whose surveys have other members, or whose PATCH treats some members differently. */
 export const memberVariants: readonly Variant[] = [
   ...variantsWith({ "extra-survey-members": "none" })({
     "a survey has no other members": changeSurveys(

@@ -24,6 +24,7 @@ const titleCharacters = 16;
 
 const cutTitle = (survey: Body): Body => ({ ...survey, title: String(survey["title"]).slice(0, titleCharacters) });
 
+/** Servers that omit or shorten what they show, or write numbers as texts. */
 export const omissionVariants: readonly Variant[] = [
   ...variantsWith({})({
     "counts are texts, as protobuf writes large integers": countsAsTexts,

@@ -16,10 +16,10 @@ import {
   rejectInRows,
 } from "./body-operators.ts";
 
-// the host itself needs targetCompany and title
+// the host itself requires targetCompany and title
 const everyMemberOnCreate: Part = requireMembers(on.create, "description", "questions", "recipients");
 
-// the host itself needs the email of a new recipient
+// the host itself requires the email of a new recipient
 const everyMemberOnRows: Part = requireInRows(
   "targetCompany",
   "title",
@@ -53,8 +53,9 @@ const recipientAnswers: Variant["answers"] = {
   "upsert-unnamed-members": "rejected 400",
 };
 
+/** Servers that require more or fewer members in requests. */
 export const requiredVariants: readonly Variant[] = [
-  // the table: the contract's endpoints, where POST /surveys has five members before the optional ones
+  // the contract's table of endpoints gives POST /surveys five members before the optional ones
   ...variantsWith(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
   ...variantsWith({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
     "a create needs a question": combine(
@@ -84,11 +85,7 @@ export const requiredVariants: readonly Variant[] = [
       );
     }),
   }),
-  ...variantsWith({
-    "email-validation": "accepted",
-    "colour-validation": "accepted",
-    "logo-validation": "accepted",
-  })({
+  ...variantsWith({ "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" })({
     "colours, emails and addresses may be any text": replaceRules({
       colour: z.string(),
       email: z.string(),

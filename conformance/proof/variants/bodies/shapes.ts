@@ -8,12 +8,12 @@ import { objectsOf, changeJson } from "./body-operators.ts";
 import { surveyAt, surveyIn } from "./envelopes.ts";
 
 function splitSurvey(survey: unknown): {
-  readonly own: Body;
+  readonly withoutLists: Body;
   readonly questions: unknown;
   readonly recipients: unknown;
 } {
-  const { questions, recipients, ...own } = isBody(survey) ? survey : {};
-  return { own, questions, recipients };
+  const { questions, recipients, ...withoutLists } = isBody(survey) ? survey : {};
+  return { withoutLists, questions, recipients };
 }
 
 const toResource =
@@ -22,9 +22,9 @@ const toResource =
 
 const linkTo = ({ type, id }: Body): Body => ({ type, id });
 
-/** Follows JSON:API 1.1: the lists are included resources. */
+/** Follows JSON:API 1.1: questions and recipients are included resources. */
 const asJsonApi: Part = surveyIn((survey) => {
-  const { own, questions, recipients } = splitSurvey(survey);
+  const { withoutLists, questions, recipients } = splitSurvey(survey);
   const questionResources = objectsOf(questions).map(toResource("questions"));
   const recipientResources = objectsOf(recipients).map(toResource("recipients"));
   const relationships = {
@@ -32,7 +32,7 @@ const asJsonApi: Part = surveyIn((survey) => {
     recipients: { data: recipientResources.map(linkTo) },
   };
   return {
-    data: { ...toResource("surveys")(own), relationships },
+    data: { ...toResource("surveys")(withoutLists), relationships },
     included: [...questionResources, ...recipientResources],
   };
 });
@@ -48,10 +48,9 @@ const firstHundred: Part = surveyIn((survey) => {
 });
 
 const recipientsLinked: Part = surveyIn((survey) => {
-  const { own, questions } = splitSurvey(survey);
-  return {
-    survey: { ...own, questions, _links: { recipients: { href: `/surveys/${String(own["id"])}/recipients` } } },
-  };
+  const { withoutLists, questions } = splitSurvey(survey);
+  const href = `/surveys/${String(withoutLists["id"])}/recipients`;
+  return { survey: { ...withoutLists, questions, _links: { recipients: { href } } } };
 });
 
 const byState: Part = combine(
@@ -65,12 +64,12 @@ const byState: Part = combine(
   }),
 );
 
-/** Reads and PATCHes show these members, creates only the usual two. Several answers alternate. */
+/** Declares the extra members of surveys in reads and PATCHes. A create shows the usual two. */
 const extraMembers = (...atReads: readonly string[]): Variant["answers"] => ({
   "extra-survey-members": [...atReads, "createdAt, updatedAt"],
 });
 
-/** A run observes these open points only by reading recipients, so it can't if a survey shows none. */
+/** A run observes these open points in the recipients that a survey shows, so it can't if none are shown. */
 const unobservedPoints = [
   "required-on-recipient",
   "email-validation",
@@ -92,17 +91,18 @@ const unobservedPoints = [
   "over-cap-add",
 ] as const;
 
+/** Servers that divide surveys and lists into other JSON objects. */
 export const shapeVariants: readonly Variant[] = [
   ...variantsWith({})({
     "questions and recipients stand next to the survey": surveyIn((survey) => {
-      const { own, questions, recipients } = splitSurvey(survey);
-      return { survey: own, questions, recipients };
+      const { withoutLists, questions, recipients } = splitSurvey(survey);
+      return { survey: withoutLists, questions, recipients };
     }),
   }),
   ...variantsWith({ ...surveyAt("top level"), ...extraMembers("_embedded, _links, createdAt, updatedAt") })({
     "questions and recipients are embedded in the survey, as of HAL": surveyIn((survey) => {
-      const { own, questions, recipients } = splitSurvey(survey);
-      return { ...own, _embedded: { questions, recipients }, _links: { self: { href: "/" } } };
+      const { withoutLists, questions, recipients } = splitSurvey(survey);
+      return { ...withoutLists, _embedded: { questions, recipients }, _links: { self: { href: "/" } } };
     }),
   }),
   ...variantsWith({
@@ -118,9 +118,7 @@ export const shapeVariants: readonly Variant[] = [
     ...extraMembers("_links, createdAt, updatedAt"),
     ...Object.fromEntries(unobservedPoints.map((id) => [id, []])),
     "rows-per-add": ["200 or more", "fewer than 200"],
-  })({
-    "a survey shows where its recipients are, and none of them": recipientsLinked,
-  }),
+  })({ "a survey shows where its recipients are, and none of them": recipientsLinked }),
   ...variantsWith({
     "envelope-list": ["by group", "drafts"],
     "list-pagination": "none seen",

@@ -16,13 +16,14 @@ const invisibleEnds = /^[\s\u200b\u200e\ufeff]+|[\s\u200b\u200e\ufeff]+$/g;
 
 const scriptElement = /<script\b[^<>]*>.*?<\/script>/gis;
 
-/** Keeps the URLs of logos unescaped. */
+/** Leaves the URLs of logos unchanged: the host would build their rule from the changed `text`. */
 const logosUnchanged: Part = replaceRules({ webUrl: defaultRules.webUrl });
 
-/** Writes signs between tags as entities: `<b>1 < 2 &amp; 3</b>` -> `<b>1 &lt; 2 &amp; 3</b>`. */
+/** Escapes `&`, `<` and `>` between tags: `<b>1 < 2 &amp; 3</b>` -> `<b>1 &lt; 2 &amp; 3</b>`. */
 const withEntities = (text: string): string =>
   text
     .split(/(<\/?[a-z][^<>]*>)/i)
+    // the group in the pattern puts the tags at odd indexes
     .map((part, index) => (index % 2 === 1 ? part : escapeSigns(part)))
     .join("");
 
@@ -72,9 +73,9 @@ const sanitise = (doubleQuote: string, singleQuote: string): Part =>
     logosUnchanged,
   );
 
-/** Servers whose sanitiser removes tags and writes signs and quotes as entities. */
+/** Servers whose sanitiser removes tags, and escapes `&`, `<`, `>` and quotes. */
 export const sanitisedVariants: readonly Variant[] = [
-  ...variantsWith({ markup: "taken off" })({
+  ...variantsWith({ markup: "removed" })({
     "tags are removed, signs and quotes are written as entities, as of bluemonday": sanitise("&#34;", "&#39;"),
     "tags are removed, signs and quotes are written as entities, as of PHP": sanitise("&quot;", "&#039;"),
   }),

@@ -13,7 +13,7 @@ const rejectTexts = (pattern: RegExp): Part =>
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
   });
 
-/** Trims zero-width spaces and byte order marks as well, like Laravel. `\s` includes the latter. */
+/** Trims zero-width spaces and byte order marks as well, as Laravel does. `\s` includes the latter. */
 const trimmed: Part = replaceRules({
   text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
 });
@@ -30,9 +30,10 @@ function sortMembers(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }
 
-/** Escapes slashes and everything beyond ASCII, like PHP: `é/` -> `\u00e9\/`. */
+/** Escapes slashes and everything beyond ASCII, as PHP does: `é/` -> `\u00e9\/`. */
 export const escapedJson: Part = changeText(escapeLikePhp);
 
+/** Servers that reject, trim or escape some texts. */
 export const textVariants: readonly Variant[] = [
   ...variantsWith({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
   ...variantsWith({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
@@ -40,6 +41,7 @@ export const textVariants: readonly Variant[] = [
     "texts with signs are refused, as by a firewall": rejectTexts(/[<>&"'%=;*@]/),
     "markup and templates are refused": rejectTexts(/[<>{}]/),
   }),
+  // SVC-7: a title, description or label SHOULD accept any Unicode text of up to 150, 2,000 or 400 characters
   ...variantsWith({ "text-length": "255 characters" })({
     "a text has at most 255 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(255) })),
   }),

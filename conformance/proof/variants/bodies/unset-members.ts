@@ -7,13 +7,13 @@ import { isEmptyList, changeEach, changeJson, changeSurveys } from "./body-opera
 
 /** Omits, at any depth, the members whose value fulfils the condition. */
 const omit = (isOmitted: (value: unknown) => boolean): ((value: unknown) => unknown) => {
-  const keep = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(keep);
+  const omitIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(omitIn);
     if (!isBody(value)) return value;
     const members = Object.entries(value).filter(([, member]) => !isOmitted(member));
-    return Object.fromEntries(members.map(([name, member]) => [name, keep(member)]));
+    return Object.fromEntries(members.map(([name, member]) => [name, omitIn(member)]));
   };
-  return keep;
+  return omitIn;
 };
 
 const emptyForNull = (value: unknown): unknown => {
@@ -22,7 +22,7 @@ const emptyForNull = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptyForNull(member)]));
 };
 
-/** Gives recipients the company, the title and the colour of their survey where theirs is null. */
+/** Shows the survey's company, title or colour for recipients that have none. */
 const inherit: Part = changeSurveys((survey) =>
   changeEach("recipients", (recipient) => ({
     ...recipient,
@@ -32,21 +32,16 @@ const inherit: Part = changeSurveys((survey) =>
   }))(survey),
 );
 
+/** Servers that omit or replace members without a value. */
 export const unsetVariants: readonly Variant[] = [
-  ...variantsWith({})({
-    "recipients without a company, a title or a colour have that of their survey": inherit,
-  }),
+  ...variantsWith({})({ "recipients without a company, a title or a colour have that of their survey": inherit }),
   ...variantsWith({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
     "unset members are left out": changeJson(
       on.shows,
       omit((value) => value === null),
     ),
   }),
-  ...variantsWith({
-    "unset-members": "omitted",
-    "invite-sent-at-unset": "omitted",
-    "empty-values": "lists left out",
-  })({
+  ...variantsWith({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
     "unset members and empty lists are left out": changeJson(
       on.shows,
       omit((value) => value === null || isEmptyList(value)),

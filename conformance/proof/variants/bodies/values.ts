@@ -19,7 +19,7 @@ const { scaleMin, scaleMax } = defaultRules;
 /** `<b>Hi</b>` -> `Hi`. */
 const withoutTags = transformedText((text) => text.replace(/<\/?[a-z][^<>]*>/gi, ""));
 
-/** Reads texts, booleans and lists with one item like JavaScript: `"5"`, `[5]` -> 5; `true` -> 1. */
+/** Reads texts, booleans and lists with one item as JavaScript does: `"5"`, `[5]` -> 5; `true` -> 1. */
 const coercedNumber = (rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess((value) => {
     const isText = typeof value === "string" && value.trim() !== "";
@@ -35,6 +35,7 @@ const changeLogos = (change: (logo: string) => string): Part =>
     logoUrl: typeof logoUrl === "string" ? change(logoUrl) : logoUrl,
   }));
 
+/** Servers that change or reject some values. */
 export const valueVariants: readonly Variant[] = [
   ...variantsWith({ "line-breaks": "one space", "padded-text": "trimmed" })({
     "white space within a text becomes one space": replaceRules({
@@ -43,13 +44,14 @@ export const valueVariants: readonly Variant[] = [
       optionalText: transformedText((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
     }),
   }),
-  ...variantsWith({ "line-breaks": "gone" })({
+  ...variantsWith({ "line-breaks": "removed" })({
     "control characters are taken off a text of one line": replaceRules({
       // oxlint-disable-next-line no-control-regex -- the regex finds control characters
       text: transformedText((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
       optionalText: z.string().nullable(),
     }),
   }),
+  // SVC-7: a title, description or label SHOULD accept any Unicode text of up to 150, 2,000 or 400 characters
   ...variantsWith({ "line-breaks": "rejected 400" })({
     "a text of several lines is refused": breakingShould(
       "SVC-7",
@@ -84,7 +86,7 @@ export const valueVariants: readonly Variant[] = [
       scaleMax: coercedNumber(scaleMax),
     }),
   }),
-  ...variantsWith({ markup: "taken off" })({
+  ...variantsWith({ markup: "removed" })({
     "HTML tags are taken off texts": replaceRules({ text: withoutTags, optionalText: withoutTags.nullable() }),
   }),
   ...variantsWith({ "logo-copies": "a copy" })({

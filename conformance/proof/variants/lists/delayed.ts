@@ -6,12 +6,13 @@ import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
 const listDelayMs = 400;
 
+/** The list shows a new survey, and the new state of a changed one, after a delay. */
 const delayedList: Part = perServer(() => {
-  const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
+  const lastChanges = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
   return changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const before = store.surveyById(id);
-      if (before !== undefined) changed.set(id, { before, atMs: Date.now() });
+      if (before !== undefined) lastChanges.set(id, { before, atMs: Date.now() });
       return store.changeSurvey(id, changes);
     },
     surveysOf: (owner, page) => {
@@ -19,7 +20,7 @@ const delayedList: Part = perServer(() => {
       const shown = surveys
         .filter(({ createdAt }) => Date.now() - Date.parse(createdAt) >= listDelayMs)
         .map((survey) => {
-          const last = changed.get(survey.id);
+          const last = lastChanges.get(survey.id);
           return last !== undefined && Date.now() - last.atMs < listDelayMs ? last.before : survey;
         });
       return { surveys: shown, next };

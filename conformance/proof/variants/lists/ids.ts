@@ -9,9 +9,9 @@ import type { Variant } from "../variant.ts";
 
 const crockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** https://github.com/ulid/spec: 10 digits of time, 16 random ones. */
+/** https://github.com/ulid/spec: 10 digits for the time, then 16 random digits. */
 const newUlid = (): string => {
-  const time = Array.from({ length: 10 }, (_, place) => Math.floor(Date.now() / 32 ** (9 - place)));
+  const time = Array.from({ length: 10 }, (_, index) => Math.floor(Date.now() / 32 ** (9 - index)));
   return [...time, ...randomBytes(16)].map((digit) => crockfordDigits[digit % 32]).join("");
 };
 
@@ -51,7 +51,7 @@ const base64IdsInPaths: Part = wrapApp((app) => (request) => {
   return app(new Request(url, request));
 });
 
-/** Shows 19-digit ids as numbers, and accepts them only as numbers. */
+/** Shows 19-digit ids as numbers, and accepts them only as numbers: `false` makes the rules reject other ids. */
 const longIdsAsNumbers: Part = combine(
   changeText((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
   changeRequestText(on.bodies, (text) =>
@@ -63,6 +63,7 @@ const idsFrom = (newId: (kind: "survey" | "recipient") => string): Part => withO
 
 const idsAre = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
+/** Servers with other ids than UUIDs in lower case, or with `_id` as well. */
 export const idVariants: readonly Variant[] = [
   ...variantsWith(idsAre("integer"))({
     "ids are counted, and texts": countedIds,

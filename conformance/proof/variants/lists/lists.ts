@@ -22,7 +22,7 @@ const wholeLists: readonly Variant[] = [
     })),
   }),
   ...variantsWith({ "list-items": "whole surveys" })({
-    "the list holds whole surveys": changePresentation((own) => ({ summary: own.survey })),
+    "the list holds whole surveys": changePresentation((presentation) => ({ summary: presentation.survey })),
   }),
   ...variantsWith({})({
     "the list's items have counts and links in place of lists": changeJson(
@@ -47,9 +47,7 @@ const offsetLists: readonly Variant[] = [
   ...variantsWith({ "envelope-list": "items", "list-pagination": "offset" })({
     "the list has skip, limit and total": offsetPages(
       { size: 10, parameter: "skip" },
-      ({ items, offset: skip, total }) => {
-        return { items, skip, limit: 10, total };
-      },
+      ({ items, offset: skip, total }) => ({ items, skip, limit: 10, total }),
     ),
     "the list has limit, offset and total": offsetPages({ size: 25 }, ({ items, offset, total, url }) => {
       const limit = Math.min(25, Number(url.searchParams.get("limit") ?? 25));
@@ -92,9 +90,7 @@ const cursoredLists: readonly Variant[] = [
   ...variantsWith({})({
     "the list goes on with pageToken, as of Google": cursorPages(
       { size: 20, parameter: "pageToken" },
-      ({ items, next }) => {
-        return next === null ? { surveys: items } : { surveys: items, nextPageToken: next };
-      },
+      ({ items, next }) => (next === null ? { surveys: items } : { surveys: items, nextPageToken: next }),
     ),
   }),
   ...variantsWith({ "envelope-list": "surveys.nodes" })({
@@ -120,4 +116,5 @@ const cursoredLists: readonly Variant[] = [
   }),
 ];
 
+/** Servers whose list has other items, another order or another kind of pages. */
 export const listVariants: readonly Variant[] = [...wholeLists, ...offsetLists, ...numberedLists, ...cursoredLists];

@@ -55,6 +55,7 @@ const springPages: Part = paged(
   },
 );
 
+/** Lists in numbered pages, which a client requests by number or by link. */
 export const numberedLists: readonly Variant[] = [
   ...variantsWith({ "envelope-list": "data", "list-pagination": "page number" })({
     "the list has pages of 20 with numbers and a total": paged({ size: 20 }, ({ items, number, pages, total }) => {

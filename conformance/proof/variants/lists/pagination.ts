@@ -8,10 +8,10 @@ type Surveys = readonly Body[];
 /** A header that is null is omitted. */
 type Headers = Readonly<Record<string, string | number | null>>;
 
-/** Shows the whole list on one page, because no list of a test is longer. */
+/** Shows the whole list on one page: no test creates more surveys than this. */
 export const wholeList: Part = withOptions({ limits: { surveysPerPage: 9_999 } });
 
-/** Replaces the body of a list and adds headers, from all surveys and the URL of the request. */
+/** Replaces the body of the list and adds headers. Both depend on all surveys and on the URL of the request. */
 export const showList = (
   show: (surveys: Surveys, url: URL) => unknown,
   headersOf: (surveys: Surveys, url: URL) => Headers = () => ({}),
@@ -44,7 +44,7 @@ interface PageOptions<Page> {
   readonly headers?: (page: Page) => Headers;
 }
 
-/** Builds lists in pages. `pageOf` cuts the requested page; `show` is its JSON, by default the bare array. */
+/** Builds lists in pages. `pageOf` cuts out the requested page. `show` returns its JSON, by default the bare array. */
 const pagesBy =
   <Page extends { readonly items: Surveys }>(
     pageOf: (surveys: Surveys, url: URL, options: PageOptions<Page>) => Page,
@@ -109,7 +109,7 @@ interface OffsetPage {
   readonly url: URL;
 }
 
-/** Pages from any place on: `?offset=20`. */
+/** Pages that start at any position: `?offset=20`. */
 export const offsetPages = pagesBy<OffsetPage>((surveys, url, { size, parameter = "offset" }) => {
   const requested = url.searchParams.get(parameter) ?? "";
   const offset = /^\d{1,9}$/.test(requested) ? Number(requested) : 0;

@@ -6,7 +6,7 @@ import { isEmptyList, rejectIf, changeSurveys } from "../bodies/body-operators.t
 import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
-/** Rejects requests to a published survey with 409: all of `when`, or those that name one of the members. */
+/** Answers 409 to requests for a published survey: to those that name one of `members`, or to all without `members`. */
 const freezePublished = (when: When, ...members: readonly string[]): Part =>
   wrapApp((app, options) => async (request) => {
     if (!when(routeOf(request), options)) return app(request);
@@ -20,8 +20,8 @@ const freezePublished = (when: When, ...members: readonly string[]): Part =>
   });
 
 /**
- * No PATCH here unpublishes a survey unasked, because that doesn't conform. A PATCH updates any subset of its members
- * (Endpoints, PATCH), so unnamed ones stay. `published` isn't even one of those members.
+ * Servers that treat published surveys differently. No PATCH here unpublishes a survey, because that doesn't conform: a
+ * PATCH updates any subset of its members (Endpoints, PATCH), and `published` isn't one of them.
  */
 export const publishedVariants: readonly Variant[] = [
   ...variantsWith({ "published-changes": "by an add" })({

@@ -15,6 +15,7 @@ const setPageUrls = (url: (id: string, slug: string, origin: string, texts: stri
 
 let signedPages = 0;
 
+/** Servers with other addresses of the recipients' pages. */
 export const pageVariants: readonly Variant[] = [
   ...variantsWith({ "page-url-host": "another host" })({
     "pages are on another host": setPageUrls((id, slug) => `${otherHost}/s/${slug}/${id}`),

@@ -19,6 +19,7 @@ const hideGeneratedSlugs = (unset: { readonly slug?: null }): Part =>
     ),
   );
 
+/** Finds surveys by key and slug, so that two keys may use one slug. */
 function slugsByKey({ store }: ServerOptions): HostOptions {
   const ids = new Map<string, string>();
   return {
@@ -70,12 +71,12 @@ const slugRepeatedIn409: Part = wrapApp((app) => async (request) => {
   return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
 });
 
-/** Names the id of the survey with the slug, even one of another key. */
+/** Adds the id of the survey that has the slug, even if another key owns it. */
 const slugHolderShown: Part = perServer(() => {
-  let holder = "";
+  let holderId = "";
   return combine(
-    withOptions({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
-    onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
+    withOptions({ isSlugInUse: (store, slug) => (holderId = store.surveyBySlug(slug)?.id ?? "") !== "" }),
+    onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holderId}",`) })),
   );
 });
 
@@ -97,6 +98,7 @@ const slugsNormalised: Part = combine(
   }),
 );
 
+/** Servers with other rules for slugs. */
 export const slugVariants: readonly Variant[] = [
   ...variantsWith({ "slug-absent": "null" })({
     "a survey without a slug shows null": hideGeneratedSlugs({ slug: null }),
@@ -109,11 +111,7 @@ export const slugVariants: readonly Variant[] = [
   ...variantsWith({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
     "any text is a slug": replaceRules({ slug: z.string().min(1) }),
   }),
-  ...variantsWith({
-    "slug-capitals": "normalised",
-    "slug-spaces": "normalised",
-    "slug-underscores": "normalised",
-  })({
+  ...variantsWith({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
   ...variantsWith({})({

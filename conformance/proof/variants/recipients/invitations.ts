@@ -15,6 +15,7 @@ const formatInvitationTime = (form: (time: Date) => unknown): Part =>
     typeof row["inviteSentAt"] === "string" ? { ...row, inviteSentAt: form(new Date(row["inviteSentAt"])) } : row,
   );
 
+/** Servers that store or show `inviteSentAt` differently. */
 export const invitationVariants: readonly Variant[] = [
   ...variantsWith({ "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] })({
     "inviteSentAt is ignored": invitationsIgnored,
@@ -23,9 +24,7 @@ export const invitationVariants: readonly Variant[] = [
     "invite-sent-at-given": "ignored",
     "invite-sent-at-unset": "omitted",
     "invite-sent-at-upsert": [],
-  })({
-    "inviteSentAt is ignored, and absent before any invitation": combine(invitationsIgnored, uninvitedOmitted),
-  }),
+  })({ "inviteSentAt is ignored, and absent before any invitation": combine(invitationsIgnored, uninvitedOmitted) }),
   ...variantsWith({ "invite-sent-at-given": "rejected 400", "invite-sent-at-upsert": [] })({
     "inviteSentAt is refused": rejectInRows("inviteSentAt"),
   }),
@@ -36,7 +35,7 @@ export const invitationVariants: readonly Variant[] = [
     })),
   }),
   ...variantsWith({ "invite-sent-at-upsert": "cleared" })({
-    // an update clears the time of the recipient's invitation
+    // an update sets the recipient's `inviteSentAt` to null
     "an update forgets when it was invited": withOptions({
       policy: { merge: (known, row) => defaultPolicy.merge({ ...known, inviteSentAt: null }, row) },
     }),

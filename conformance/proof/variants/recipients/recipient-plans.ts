@@ -12,7 +12,7 @@ import type { HostOptions } from "../../host/options.ts";
 
 type Rows = readonly RecipientInput[];
 
-/** Rows with the same key mean the same recipient. */
+/** Rows with equal keys mean one recipient. */
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 
 /** Returns the first row of each recipient, and the rows that repeat one. */
@@ -36,12 +36,12 @@ export const changeRequests = (change: (request: RecipientRequest) => RecipientR
 
 export const duplicatesMerged = changeRequests((request) => ({ ...request, rows: mergeDuplicates(request.rows) }));
 
-/** The first row of an email is applied, and the others count as skipped. */
+/** Applies the first row with an email. The others count as skipped. */
 export const duplicatesSkipped: HostOptions = {
   planUpsert: (request) => {
     const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
-    // only the number of skipped recipients is shown
+    // any records will do, because a response shows only how many were skipped
     return { ...plan, skipped: [...plan.skipped, ...plan.added.slice(0, duplicates.length)] };
   },
   planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
@@ -54,7 +54,7 @@ function addDuplicates(plan: RecipientPlan, duplicates: Rows, { policy, newId }:
   return { ...plan, added, total: plan.total + added.length - plan.added.length };
 }
 
-/** Each row with a new email becomes a recipient of its own. */
+/** Each row with a new email becomes a separate recipient. */
 export const duplicatesKept: HostOptions = {
   planUpsert: (request) => {
     const [rows, duplicates] = splitDuplicates(request.rows);
@@ -85,7 +85,7 @@ export function preferMatchBy(first: "id" | "email"): RecipientPolicy["match"] {
   };
 }
 
-/** Rejects rows with an unknown id: the host rejects each contradiction. */
+/** Calls a row with an unknown id a contradiction, which the host rejects. */
 export const knownIdsOnly: RecipientPolicy["match"] = (directory, row, emailKey) =>
   typeof row.id === "string" && !directory.byId.has(row.id)
     ? { kind: "contradiction" }

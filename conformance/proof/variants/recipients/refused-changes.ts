@@ -4,10 +4,12 @@ import { on } from "../../faults/parts/route.ts";
 import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
+/** Returns a change of a plan that makes the host answer 400. */
 const rejection = (message: string): Pick<RecipientPlan, "problems"> => ({
   problems: [{ path: "recipients", message }],
 });
 
+/** Servers that reject some changes of recipients. */
 export const refusedChangeVariants: readonly Variant[] = [
   ...variantsWith({ "empty-recipients": "rejected 400", "recipients-added-again": [] })({
     "a PATCH leaves at least one recipient": changeOverwrite(on.patch, (_plan, { rows }) =>
@@ -16,8 +18,8 @@ export const refusedChangeVariants: readonly Variant[] = [
   }),
   ...variantsWith({ "removing-invited": "rejected 400" })({
     "who was invited can't be removed": changeOverwrite(on.patch, ({ added }, { recipients }) => {
-      const kept = new Set(added.map(({ email }) => email));
-      const isRemoved = recipients.some(({ email, inviteSentAt }) => inviteSentAt !== null && !kept.has(email));
+      const keptEmails = new Set(added.map(({ email }) => email));
+      const isRemoved = recipients.some(({ email, inviteSentAt }) => inviteSentAt !== null && !keptEmails.has(email));
       return isRemoved ? rejection("must hold everybody who was invited") : {};
     }),
   }),

@@ -11,6 +11,7 @@ const changeRecords = (change: (record: Body) => readonly Body[]) =>
 const byLabel = (answers: unknown): Body =>
   Object.fromEntries(objectsOf(answers).map(({ label, value }) => [String(label), value]));
 
+/** Servers that show responses in other records. */
 export const responseVariants: readonly Variant[] = [
   ...variantsWith({ "envelope-responses": "completed" })({
     "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
@@ -57,6 +58,7 @@ const nullEmptyLists = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nullEmptyLists(member)]));
 };
 
+/** Servers that show empty lists differently. */
 export const absenceVariants: readonly Variant[] = [
   ...variantsWith({ "empty-values": "lists as null" })({
     "an empty list is null, as of Go": changeJson(

@@ -36,7 +36,7 @@ const unchangedRowsSkipped: Part = changeUpsert(({ updated, skipped }, { recipie
   return { updated: updated.filter((row) => !isSame(row)), skipped: [...skipped, ...updated.filter(isSame)] };
 });
 
-/** Gives a removed recipient the earlier `inviteSignOff` again if the add gives none. */
+/** A removed recipient who is added again without `inviteSignOff` gets the earlier one. */
 const earlierSignOffRestored: Part = withRemovedRecipients((removed) =>
   changeUpsert(({ added }) => ({
     added: added.map((row) => {
@@ -46,7 +46,7 @@ const earlierSignOffRestored: Part = withRemovedRecipients((removed) =>
   })),
 );
 
-/** Adds as many rows as fit. The others count as skipped if `areSkipped`, or not at all. */
+/** Adds as many rows as fit. The others count as skipped if `areSkipped` is true, and otherwise not at all. */
 const addUntilFull = (areSkipped: boolean): Part =>
   changeUpsert((plan, { recipients }) => {
     const room = defaultLimits.recipientsPerSurvey - recipients.length;
@@ -55,6 +55,7 @@ const addUntilFull = (areSkipped: boolean): Part =>
     return { added, skipped, total: recipients.length + added.length };
   });
 
+/** Servers that match, merge, order or count recipients differently. */
 export const upsertVariants: readonly Variant[] = [
   ...variantsWith({ "upsert-unnamed-members": "cleared" })({
     "an upsert replaces the row": withOptions({ policy: { merge: replaceRow } }),

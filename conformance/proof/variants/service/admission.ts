@@ -13,7 +13,7 @@ const changeAuthorization = (change: (header: string) => string): Part =>
 const jsonLabelRequired: Part = wrapApp((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
-  // an invalid key is rejected first
+  // a request with an invalid key is answered 401, whatever its media type
   const read = await app(new Request(request.url, { method: "GET", headers: request.headers }));
   if (read.status === 401) return read;
   const body = { title: "Unsupported Media Type", status: 415, details: ["Content-Type must be application/json"] };
@@ -29,6 +29,7 @@ const formsUnread: Part = wrapApp((app) => (request) => {
 export const limitRows = (when: When, max: number): Part =>
   rejectIf(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
+/** Servers with other rules for headers and for the size of requests. */
 export const admissionVariants: readonly Variant[] = [
   ...variantsWith({ "bearer-case": "rejected 401" })({
     "the scheme must be written Bearer": changeAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
@@ -53,6 +54,7 @@ export const admissionVariants: readonly Variant[] = [
     "an add brings at most 25 rows": limitRows(on.add, 25),
   }),
   ...variantsWith({ "rows-per-request": "fewer than 200" })({
+    // LIM-1, LIM-3: a create and a PATCH with 200 recipients SHOULD be accepted
     "a create or PATCH brings at most 100 rows": breakingShould(
       "LIM-1",
       breakingShould("LIM-3", limitRows(on.writes, 100)),

@@ -6,11 +6,11 @@ import type { Variant } from "../variant.ts";
 
 const respondBusy =
   (status: number, more: Readonly<Record<string, string>> = {}) =>
-  (headers: Headers): Response =>
-    new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
+  (hostHeaders: Headers): Response =>
+    new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(hostHeaders), ...more } });
 
-/** Rejects a write while another one to the survey is in progress, like an optimistic lock. */
-const lockSurveys = (answer: (headers: Headers) => Response): Part =>
+/** Rejects a write while another write to the survey is in progress, as an optimistic lock would. */
+const lockSurveys = (answer: (hostHeaders: Headers) => Response): Part =>
   wrapApp((app) => {
     const busy = new Set<string>();
     return async (request) => {
@@ -47,19 +47,19 @@ const limitConcurrency = (max: number, answer: () => Response): Part =>
 
 /** Rejects all concurrent creates with one slug, even the first. */
 const contendedCreatesRejected: Part = wrapApp((app) => {
-  const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
+  const createsBySlug = new Map<unknown, { underWay: number; isContended: boolean }>();
   return async (request) => {
     if (!on.create(routeOf(request))) return app(request);
     const slug = /"slug":"([^"]*)"/.exec(await request.clone().text())?.[1];
     if (slug === undefined) return app(request);
-    const creates = asked.get(slug) ?? { underWay: 0, isContended: false };
-    asked.set(slug, creates);
+    const creates = createsBySlug.get(slug) ?? { underWay: 0, isContended: false };
+    createsBySlug.set(slug, creates);
     creates.isContended = creates.underWay > 0;
     creates.underWay += 1;
     await wait(3);
     creates.underWay -= 1;
     const { isContended } = creates;
-    if (creates.underWay === 0) asked.delete(slug);
+    if (creates.underWay === 0) createsBySlug.delete(slug);
     if (!isContended) return app(request);
     const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
     return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
@@ -77,7 +77,7 @@ const htmlResponse = (status: number, headers: Readonly<Record<string, string>>)
 
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
-/** Servers that refuse some requests, mostly concurrent ones, but never with 500. */
+/** Servers that reject some requests, mostly concurrent ones, but never with 500. */
 export const contentionVariants: readonly Variant[] = variantsWith({})({
   [`${allButTheFirst} refused with 409`]: lockSurveys(respondBusy(409)),
   [`${allButTheFirst} refused with 412`]: lockSurveys(respondBusy(412)),

@@ -13,6 +13,7 @@ const surveysDeletable: Part = wrapApp((app) => {
   return async (request) => {
     const { survey } = routeOf(request);
     const { url, headers } = request;
+    // the host answers 404 at `…/deleted`, because the API has no such path
     if (request.method !== "DELETE" || survey === "")
       return app(deleted.has(survey) ? new Request(`${url}/deleted`, { headers }) : request);
     const known = await app(new Request(url, { headers }));
@@ -64,9 +65,10 @@ export const extensionVariants: readonly Variant[] = [
   ...variantsWith({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
   ...variantsWith({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
     "the list can be filtered": showList((surveys, { searchParams: query }) => {
-      const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
-      const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
-      return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
+      const state = query.get("published");
+      const hasState = (published: unknown): boolean => state === null || state === String(published);
+      const matchesSearch = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
+      return { surveys: surveys.filter(({ title, published }) => hasState(published) && matchesSearch(title)) };
     }),
   }),
   ...variantsWith({ "slug-like-an-id": "the one with the id" })({

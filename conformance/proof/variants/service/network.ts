@@ -51,6 +51,7 @@ function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+/** Servers whose responses differ in framing, compression, connections or headers, but not in JSON. */
 export const networkVariants: readonly Variant[] = variantsWith({})({
   "bodies come in chunks": servedBy(startServer, sendInChunks(7)),
   "bodies are compressed with gzip": servedBy(startServer, compressBodies("gzip", "who asks")),

@@ -30,6 +30,7 @@ const uniqueTitles: Part = withOptions(({ store }) => {
   return { rules: { create: create.refine(({ title }) => isFree(title), { error, path: ["title"] }) } };
 });
 
+/** Servers that validate more than the contract describes. */
 export const ownRuleVariants: readonly Variant[] = [
   ...variantsWith({})({
     "a slug has at most 20 characters": combine(
@@ -53,6 +54,7 @@ export const ownRuleVariants: readonly Variant[] = [
     }),
   }),
   ...variantsWith({ "logo-copies": "rejected 400" })({
+    // the server can load none of the logos that a run sends
     "a logo must be reachable": replaceRules({ webUrl: webUrl.refine(() => false, { error: "can't be loaded" }) }),
   }),
   ...variantsWith({ "recipients-added-again": [] })({

@@ -5,7 +5,7 @@ import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
 import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
-/** Answers 400 to an invalid body instead of these statuses. A second host with a sample survey judges the body. */
+/** Answers an invalid body with 400 instead of these statuses. A second host with a sample survey judges the body. */
 const checkBodyFirst = (...statuses: readonly number[]): Part =>
   wrapApp((app, options) => {
     const judge = createHost({ ...options, store: createStore() });
@@ -19,6 +19,7 @@ const checkBodyFirst = (...statuses: readonly number[]): Part =>
       if (!statuses.includes(response.status)) return response;
       const base = url.replace(/\/surveys.*$/, "/surveys");
       const sample = JSON.stringify({ slug: "sample", targetCompany: "Sample", title: "Sample" });
+      // after the first time, this create is rejected, because the sample exists
       await judge(new Request(base, { method: "POST", headers: key, body: sample }));
       const path = on.create(route) ? "" : `/sample${on.add(route) ? "/recipients" : ""}`;
       const verdict = await judge(new Request(base + path, { method, headers: key, body }));
@@ -26,6 +27,7 @@ const checkBodyFirst = (...statuses: readonly number[]): Part =>
     };
   });
 
+/** Servers that validate the body first. */
 export const precedenceVariants: readonly Variant[] = [
   ...variantsWith({ "precedence-404-400": "400" })({
     "an invalid body is refused before an unknown survey": checkBodyFirst(404),

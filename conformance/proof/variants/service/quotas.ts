@@ -9,12 +9,12 @@ const maxSurveysPerKey = 20;
 
 const authorizationOf = (headers: Headers): string => headers.get("authorization") ?? "";
 
-/** Rejects a create over the quota before it checks the body. */
+/** Rejects a create over the quota, even if its body is invalid. */
 const limitSurveys = (status: number, body: unknown): Part =>
   perServer(() => {
     const createdByKey = new Map<string, number>();
     const countOf = (headers: Headers): number => createdByKey.get(authorizationOf(headers)) ?? 0;
-    const isSpent: When = ({ headers }) => countOf(headers) >= maxSurveysPerKey;
+    const isQuotaSpent: When = ({ headers }) => countOf(headers) >= maxSurveysPerKey;
     return combine(
       wrapApp((app) => async (request) => {
         const response = await app(request);
@@ -22,14 +22,14 @@ const limitSurveys = (status: number, body: unknown): Part =>
         if (isCreated) createdByKey.set(authorizationOf(request.headers), countOf(request.headers) + 1);
         return response;
       }),
-      answerInstead(allOf(on.create, isSpent), () => Response.json(body, { status })),
+      answerInstead(allOf(on.create, isQuotaSpent), () => Response.json(body, { status })),
     );
   });
 
-const secondKeyReads: Part = wrapApp(
-  (app, { keys: [, other = ""] = [] }) =>
+const secondKeyReadsOnly: Part = wrapApp(
+  (app, { keys: [, otherKey = ""] = [] }) =>
     async (request) =>
-      request.method !== "GET" && authorizationOf(request.headers) === `Bearer ${other}`
+      request.method !== "GET" && authorizationOf(request.headers) === `Bearer ${otherKey}`
         ? Response.json({ error: "this key may read and not write" }, { status: 403 })
         : app(request),
 );
@@ -52,9 +52,10 @@ const firewall: Part = wrapApp(
     /%27|%3c|\.\.|%2e%2e/i.test(new URL(request.url).pathname) ? htmlPage(403, "Forbidden") : app(request),
 );
 
+// the host's responses have these headers, and the responses that are made here lack them
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
 
-/** A run needs more surveys to observe these. */
+/** A run needs more surveys than the quota allows to observe these points. */
 const unobservedPoints: Variant["answers"] = {
   "slug-capitals": [],
   "slug-spaces": [],
@@ -66,6 +67,7 @@ const unobservedPoints: Variant["answers"] = {
   ...withAndWithout,
 };
 
+/** Servers that limit a key, and gateways that limit requests. */
 export const quotaVariants: readonly Variant[] = [
   ...variantsWith(unobservedPoints)({
     "a key has at most 20 surveys, then 403": limitSurveys(403, { error: "the plan of this key has 20 surveys" }),
@@ -77,7 +79,7 @@ export const quotaVariants: readonly Variant[] = [
     "a key has at most 20 surveys, then 429": limitSurveys(429, { error: "survey quota exceeded" }),
   }),
   ...variantsWith({ "slug-across-keys": [], ...withAndWithout })({
-    "the second key may not write": secondKeyReads,
+    "the second key may not write": secondKeyReadsOnly,
   }),
   ...variantsWith({})({ "a firewall answers 403 with a page": firewall }),
   ...variantsWith(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),

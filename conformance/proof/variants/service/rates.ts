@@ -18,7 +18,7 @@ const randomLatency: Part = wrapApp((app) => async (request) => {
   return app(request);
 });
 
-/** Runs writes one after another, with a pause before each, like a lock on the table. */
+/** Runs writes one after another, with a pause before each, as a lock on the table would. */
 const serialWrites: Part = wrapApp((app) => {
   let queue: Promise<unknown> = Promise.resolve();
   return (request) => {
@@ -36,6 +36,7 @@ const deleteRateHeaders = (headers: Headers): void => {
   for (const name of ["ratelimit", "ratelimit-policy", "retry-after"]) headers.delete(name);
 };
 
+/** Servers with a low rate limit, with other headers about it, or with slow responses. */
 export const rateVariants: readonly Variant[] = [
   ...variantsWith({ "rate-limit-threshold": "60 requests in 2 s" })({
     "60 requests in 2 s, with Retry-After": limitTo60(),
@@ -45,11 +46,7 @@ export const rateVariants: readonly Variant[] = [
       changeHeader("retry-after", dateIn(-60_000)),
     ),
   }),
-  ...variantsWith({
-    "rate-limit-threshold": "60 requests in 2 s",
-    "rate-limit-headers": "none",
-    "retry-after": "no",
-  })({
+  ...variantsWith({ "rate-limit-threshold": "60 requests in 2 s", "rate-limit-headers": "none", "retry-after": "no" })({
     "60 requests in 2 s, without a word about it": limitTo60(
       changeHeaders(deleteRateHeaders),
       changeErrors(({ details, ...problem }) =>
@@ -57,9 +54,7 @@ export const rateVariants: readonly Variant[] = [
       ),
     ),
   }),
-  ...variantsWith({ "rate-limit-headers": "none" })({
-    "nothing is said of rates": changeHeaders(deleteRateHeaders),
-  }),
+  ...variantsWith({ "rate-limit-headers": "none" })({ "nothing is said of rates": changeHeaders(deleteRateHeaders) }),
   ...variantsWith({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
     "rates are described in X-RateLimit headers": changeHeaders((headers) => {
       deleteRateHeaders(headers);

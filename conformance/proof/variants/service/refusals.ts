@@ -12,11 +12,12 @@ const errorCodes: Record<number, string> = {
   429: "RATE_LIMITED",
 };
 
-/** True for the host's rejection of invalid JSON and of an empty body. */
+/** True for the response with which the host rejects invalid JSON or an empty body. */
 const isNoJson = ({ text }: { readonly text: string }): boolean =>
   text.includes("Invalid JSON body") ||
   text.includes('"path":"","message":"Invalid input: expected object, received undefined');
 
+/** Servers whose rejections have other bodies, headers or statuses. */
 export const refusalVariants: readonly Variant[] = [
   ...variantsWith({ "error-members": "no JSON" })({
     "refusals but a 400 have no body": changeErrors((problem) => (problem.status === 400 ? problem : undefined)),
@@ -48,7 +49,7 @@ export const refusalVariants: readonly Variant[] = [
     }),
   }),
   ...variantsWith({})({
-    // AUT-11: a 401 SHOULD carry a WWW-Authenticate header
+    // AUT-11: a 401 SHOULD carry a WWW-Authenticate header field
     "a 401 doesn't say how to authenticate": breakingShould(
       "AUT-11",
       changeHeaders((headers) => headers.delete("www-authenticate")),

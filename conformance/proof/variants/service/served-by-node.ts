@@ -10,10 +10,10 @@ import type { Variant } from "../variant.ts";
 /** Writes a response of the app, with the status line, headers and chunks that it chooses. */
 export type Writer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
 
-/** True if a request is answered. */
+/** Returns true if the request is to be answered. Otherwise the connection is closed already. */
 type Admission = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** Serves the app with node's own HTTP server, so that `write` controls every byte of a response. */
+/** Serves the app with Node's own HTTP server, so that `write` controls the bytes of a response. */
 export function servedByNode(write: Writer, admission: () => Admission = () => () => true): UnnamedVariant {
   const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
     const admits = admission();

@@ -1,4 +1,4 @@
-/** Filters requirements by outcome, level and words. The address keeps the filters after the id: `#RCP-32?outcome=failed`. */
+/** Filters requirements. Keeps the filters in the address: `#RCP-32?outcome=failed`. Uses `all` of `pageScript`. */
 export const filterScript = `
 const form = document.getElementById("filters");
 const cards = all("details.requirement");

@@ -8,7 +8,7 @@ async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // over plain http, there is no clipboard API
+    // browsers offer no clipboard API over plain http
     const field = document.createElement("textarea");
     field.value = text;
     document.body.append(field);
@@ -80,7 +80,7 @@ document.addEventListener("click", (event) => {
 openTarget();
 `;
 
-/** The script of the page. Its parts share one scope. It sends and loads nothing. */
+/** The script of the page, which sends and loads nothing. Its parts share one scope, so they can use `all`. */
 export const pageScript = `"use strict";
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 ${filterScript}${targetScript}${copyScript}${printScript}`;

@@ -1,6 +1,6 @@
 import { detailStyle } from "./detail-style.ts";
 
-/** Prints black on white, without what only a screen can operate. */
+/** Prints black on white, and hides what works only on a screen. */
 const printStyle = `
 @media print {
   :root {
@@ -21,7 +21,7 @@ const printStyle = `
 }
 `;
 
-/** The style of the whole page. The parts below the overview have a file of their own. */
+/** The style of the whole page. `detailStyle` has the rules for the parts below the overview. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

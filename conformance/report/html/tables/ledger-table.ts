@@ -7,14 +7,14 @@ import { wideTable } from "./wide-table.ts";
 /** Lists the surveys that the run left behind. */
 export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;
-  const deleted =
+  const beginning =
     surveysDeleted === undefined
       ? "The API can't delete surveys: "
       : `The driver deleted ${countText(surveysDeleted, "survey")}; `;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      ${deleted}${countText(surveysLeftBehind, "survey")} of this run stayed behind, marked with
+      ${beginning}${countText(surveysLeftBehind, "survey")} that this run created stayed behind, marked with
       <code>${runId}</code>.
     </p>
     <details>

@@ -32,7 +32,7 @@ export function compareQuestions(survey: ExpectedSurvey, shown: ShownSurvey, fac
   }
 }
 
-/** Names a question that was shown and not expected, since its sender may be the cause. */
+/** Identifies a question that was shown but not expected: the request that sent it may be the cause. */
 function wrongNumber(
   { questions, lastRead }: ExpectedSurvey,
   got: readonly JsonObject[] | undefined,
@@ -65,7 +65,7 @@ function kindOfList(labels: readonly unknown[]): string {
 interface QuestionComparison {
   readonly question: JsonObject;
   readonly shown: JsonObject;
-  /** The question at the same place at the last read. */
+  /** The question at this position at the last read. */
   readonly old: JsonObject | undefined;
   /** All questions at the last read. */
   readonly before: readonly JsonObject[];
@@ -105,14 +105,14 @@ function compareQuestion(
   }
 }
 
-/** False for a member that is for other types: a service may drop it. */
+/** False for a member that belongs to other types of questions, so that a service may drop it. */
 function belongsTo(type: string, member: string): boolean {
   if (member === "options") return choiceTypes.includes(type);
   if (member === "allowOther") return type === "multiple_choice";
   return member.startsWith("scale") ? type === "linear_scale" : true;
 }
 
-/** True if an expected label is shown at another place. */
+/** True if an expected label is shown at another position. */
 function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
   // questions with equal labels can't be told apart
   if (new Set(want).size < want.length) return false;

@@ -20,7 +20,7 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
     return;
   }
   const ids = got.flatMap(({ id }) => id ?? []);
-  // duplicate ids make all other facts about rows unreliable
+  // missing or duplicate ids make all other facts about rows unreliable
   if (new Set(ids).size < got.length) return;
   const shownRows = new ShownRows(got, survey.rows);
   compareExpectedRows(survey, shown, shownRows, facts);
@@ -42,7 +42,7 @@ function compareExpectedRows(survey: ExpectedSurvey, shown: ShownSurvey, shownRo
     const email = row.members["email"];
     const match = shownRows.match(row);
     if (match === undefined) {
-      // a server may omit a row that it can never match
+      // a service may omit a row that no later request can match
       const mayBeOmitted = row.mayBeLeftOut === true || (row.id === unknown && isBlank(email));
       if (!mayBeOmitted) facts.add({ aspect: "row.lost", rowChange, previousChange, agrees: false, want: email });
       continue;
@@ -52,7 +52,7 @@ function compareExpectedRows(survey: ExpectedSurvey, shown: ShownSurvey, shownRo
     facts.add({ aspect: "row.twice", ...change, agrees: !match.isTwice, want: email });
     // either of two duplicates may be the expected row
     if (match.isTwice) continue;
-    compareNames(row, match.row, { survey, isRenamed }, facts);
+    compareIdAndUrl(row, match.row, { survey, isRenamed }, facts);
     compareMembers(row, match.row, { survey, shown }, facts);
   }
 }
@@ -73,7 +73,7 @@ function compareRemovedRows(
 }
 
 /** Compares the id and the address of the page, which never change. */
-function compareNames(
+function compareIdAndUrl(
   { id, url, rowChange, previousChange }: ExpectedRow,
   match: ShownRecipient,
   { survey, isRenamed }: { readonly survey: ExpectedSurvey; readonly isRenamed: boolean },
@@ -84,7 +84,7 @@ function compareNames(
     const agrees = textId(id) === match.id;
     facts.add({ aspect: "row.id", ...change, agrees, want: id, got: match.members["id"] });
   }
-  // the address contains the slug
+  // the address contains the slug, so it changes with the slug
   if (url !== unknown && url !== undefined && !isRenamed) {
     const agrees = textId(url) === match.url || isSamePage(url, match.url, survey);
     facts.add({ aspect: "row.url", ...change, agrees, want: url, got: match.url });
@@ -107,7 +107,7 @@ function compareMembers(
     const want = row.members[member];
     const got = now[member];
     if (facts.strictness.isPartial === true && !(member in now)) continue;
-    // the dashboard may invite unseen
+    // the dashboard may invite unseen, so any other time is right
     if (member === "inviteSentAt" && isShared && !(want instanceof SameOrLater)) continue;
     const isExpected = isSame(want, got, member);
     if (isExpected) learnDefault(member, { row, now }, survey, shown);

@@ -10,10 +10,11 @@ import { compareRows } from "./compare-rows.ts";
 /** Compares a survey with its prediction, member by member. */
 export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: Strictness = {}): readonly Fact[] {
   const facts = new Facts(strictness);
-  if (survey.isUncertain) return [];
+  if (survey.isStateUnknown) return [];
   const { isPartial = false } = strictness;
   for (const member of surveyMembers) {
     if (isPartial && !(member in shown.members)) continue;
+    // the address may be write-only
     if (member === "notificationEmail" && survey.hidesAddress === true && isBlank(shown.members[member])) continue;
     const old = survey.lastRead?.members[member];
     const got = shown.members[member];
@@ -21,6 +22,6 @@ export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: 
     facts.compare(survey.members[member], got, member, { aspect: member, isOld }, old);
   }
   if (!isPartial || "questions" in shown.members) compareQuestions(survey, shown, facts);
-  if (!survey.isAmbiguous && (!isPartial || "recipients" in shown.members)) compareRows(survey, shown, facts);
+  if (!survey.areRowsUnknown && (!isPartial || "recipients" in shown.members)) compareRows(survey, shown, facts);
   return facts.all;
 }

@@ -11,11 +11,12 @@ export class ShownRows {
   readonly #rows: readonly ShownRecipient[];
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
   readonly #byEmail = new Map<string, ShownRecipient[]>();
-  readonly #wanted = new Map<string, number>();
+  /** The number of expected recipients with each email. */
+  readonly #expectedCounts = new Map<string, number>();
   readonly #matched = new Set<ShownRecipient>();
   readonly #duplicates = new Set<ShownRecipient>();
 
-  constructor(rows: readonly ShownRecipient[], wanted: readonly ExpectedRow[]) {
+  constructor(rows: readonly ShownRecipient[], expected: readonly ExpectedRow[]) {
     this.#rows = rows;
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     for (const row of rows) {
@@ -24,35 +25,35 @@ export class ShownRows {
       if (same === undefined) this.#byEmail.set(key, [row]);
       else same.push(row);
     }
-    for (const { members } of wanted) {
+    for (const { members } of expected) {
       const key = emailKey(members["email"]);
-      this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
+      this.#expectedCounts.set(key, (this.#expectedCounts.get(key) ?? 0) + 1);
     }
   }
 
-  /** Matches by id, then by email, then by marked title, then by members in common. */
+  /** Matches by id, then by email, then by a title with a marker, then by members in common. */
   match({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
     const email = members["email"];
     const key = emailKey(email);
-    const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
+    const sameEmail = key === "" ? [] : (this.#byEmail.get(key) ?? []);
     const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
-    const free = named.filter((row) => !this.#matched.has(row));
+    const free = sameEmail.filter((row) => !this.#matched.has(row));
     const row =
       sameId ??
       free.find((shownRow) => shownRow.email === email) ??
       free[0] ??
       // every shown row with this email is matched already: the row is reported as twice
-      named[0] ??
+      sameEmail[0] ??
       this.#withSameTitle(members) ??
       this.#mostAlike(members);
     if (row === undefined) return undefined;
     // more rows have this email than expected, and two spell it alike: a duplicate, not addresses that differ in case
     const tooMany =
-      named.length > (this.#wanted.get(key) ?? 0) &&
-      new Set(named.map((shownRow) => shownRow.email)).size < named.length;
+      sameEmail.length > (this.#expectedCounts.get(key) ?? 0) &&
+      new Set(sameEmail.map((shownRow) => shownRow.email)).size < sameEmail.length;
     const isTwice = this.#matched.has(row) || tooMany;
     this.#matched.add(row);
-    if (tooMany) named.forEach((each) => this.#duplicates.add(each));
+    if (tooMany) sameEmail.forEach((each) => this.#duplicates.add(each));
     return { row, isTwice };
   }
 
@@ -67,10 +68,10 @@ export class ShownRows {
   }
 
   /** Returns the unmatched row with the most members in common, if the service shows no emails. */
-  #mostAlike(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
+  #mostAlike(expected: ExpectedRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>
-      rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
+      rowMembers.filter((name) => !isBlank(members[name]) && members[name] === expected[name]).length;
     const free = this.#rows.filter((row) => !this.#matched.has(row));
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }

@@ -26,7 +26,7 @@ export function isBlank(value: unknown): boolean {
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
 }
 
-/** An unobserved invitation may change a time to a later one, or set it for the first time. */
+/** Returns what to expect of `inviteSentAt`: an unseen invitation may set it, or change it to a later time. */
 export function sameOrLater(time: unknown): unknown {
   return isBlank(time) ? unknown : new SameOrLater(time);
 }
@@ -135,16 +135,16 @@ function unescapePath(path: string): string {
 function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
-  // the given address without its beginning, such as the host, is no copy
+  // the given address without its beginning, such as the host, was truncated
   if (!isAbsolute && wanted.pathname.endsWith(actual.pathname)) return false;
-  const own = markersIn(wanted.href);
+  const ownMarkers = markersIn(wanted.href);
   // an address without a marker was read from the service and sent back: it may be a copy already
-  const mayBeCopied = own.length === 0 || actual.hostname !== wanted.hostname;
+  const mayBeCopied = ownMarkers.length === 0 || actual.hostname !== wanted.hostname;
   if (isAbsolute && (!mayBeCopied || isDefaultHost(actual.hostname))) return false;
-  return markersIn(shown).every((marker) => own.includes(marker));
+  return markersIn(shown).every((marker) => ownMarkers.includes(marker));
 }
 
-/** The suite's logos are on this host by default. */
+/** The suite's logos are on this host by default, so an address there isn't a copy that the service made. */
 function isDefaultHost(hostname: string): boolean {
   return /^(www\.)?example\.com$/.test(hostname);
 }

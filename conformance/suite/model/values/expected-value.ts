@@ -4,7 +4,7 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 /** Any shown value agrees and is adopted. */
 export const unknown = Symbol("unknown");
 
-/** Any value of the stated type and bounds: the service accepted a value of another type. */
+/** Any value of the required type and bounds, since the service accepted a value of another type. */
 export class Valid {
   /** The requirement that the accepted value broke. */
   readonly id: RequirementId;

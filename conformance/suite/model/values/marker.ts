@@ -1,6 +1,6 @@
-/** Each document has its own markers, such as `k3x17`. Every text that a scenario writes contains one. */
-export function markerOf(place: number, count: number): string {
-  return `k${place}x${count}`;
+/** Returns a marker such as `k3x17`. Scenarios put one into every text, so that a shown text reveals its origin. */
+export function markerOf(scenarioNumber: number, count: number): string {
+  return `k${scenarioNumber}x${count}`;
 }
 
 const pattern = /\bk\d+x\d+/g;

@@ -16,7 +16,7 @@ const quotes = [
   ["&quot;", "'"],
 ] as const;
 
-/** A text with more element names has only two forms: with all tags or with none. */
+/** More names would give too many forms, so such a text has only two: with all tags or without any. */
 const maxNames = 4;
 
 /** Returns the ASCII words outside tags, entities and removable content: no conformant service loses these. */
@@ -64,11 +64,11 @@ function decodeEntities(text: string): string {
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];
   const plain = respellBetweenTags(text, (part) => part);
-  const signs = (part: string): string =>
+  const escapeSigns = (part: string): string =>
     part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");
   const quoted = (double: string, single: string) => (part: string) =>
-    signs(part).replaceAll('"', double).replaceAll("'", single);
-  const spellings = [signs, ...quotes.map(([double, single]) => quoted(double, single))];
+    escapeSigns(part).replaceAll('"', double).replaceAll("'", single);
+  const spellings = [escapeSigns, ...quotes.map(([double, single]) => quoted(double, single))];
   return [text, plain, ...spellings.map((spell) => respellBetweenTags(text, spell))];
 }
 

@@ -73,10 +73,10 @@ const encoder = new TextEncoder();
 /** A store drops a character, or writes a substitute for each character, UTF-16 unit or UTF-8 byte. */
 const replacements: readonly ((character: string) => string)[] = [
   () => "",
-  ...substitutes.flatMap((sign) => [
-    () => sign,
-    (character: string) => sign.repeat(character.length),
-    (character: string) => sign.repeat(encoder.encode(character).length),
+  ...substitutes.flatMap((substitute) => [
+    () => substitute,
+    (character: string) => substitute.repeat(character.length),
+    (character: string) => substitute.repeat(encoder.encode(character).length),
   ]),
 ];
 

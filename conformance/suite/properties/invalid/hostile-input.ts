@@ -39,7 +39,7 @@ const furtherEndpoints = ["responses", "update", "add"] as const;
 
 function sendToEndpoints(name: string, index: number, effort: Effort): Part {
   const asRead = sendWithName(name, "read");
-  // two names of five go to one endpoint
+  // two of five names are only read
   if (effort === "quick" || index % 5 === 0 || index % 5 === 3) return asRead;
   return inTurn(asRead, sendWithName(name, furtherEndpoints[index % 3] ?? "update"));
 }

@@ -14,6 +14,7 @@ const firstRejected = 1;
 const newRows = [{}, {}];
 
 const malformedNames = malformedBodies("update", {}).map(({ name }) => name);
+// the fixtures' list with an item becomes a list of the document
 const values = nonObjects({}).map((value) => (Array.isArray(value) && value.length > 0 ? listOfDocument : value));
 
 /** True for a list or null: some services accept it as a PATCH without members, which changes nothing. */
@@ -56,8 +57,8 @@ function malformedBodiesAt(effort: Effort): Part {
     return inTurn(
       ...sent.flatMap((malformed, turn) => {
         const operations = effort === "quick" ? oneOperation(turn) : twoOperations(turn);
-        return operations.map((operation, place) =>
-          send(operation, { text: { malformed } }, place === operations.length - 1, firstRejected + turn),
+        return operations.map((operation, index) =>
+          send(operation, { text: { malformed } }, index === operations.length - 1, firstRejected + turn),
         );
       }),
     );
@@ -68,7 +69,7 @@ function malformedBodiesAt(effort: Effort): Part {
 function nonObjectsAt(effort: Effort): Part {
   const firstCreated = firstRejected + malformedNames.length;
   return inAnyOrderOf(values).chain((drawn) => {
-    // empty patches stand last, since a PATCH can't send them
+    // a PATCH can't send empty patches, so they come last: a quick run sends the first three values
     const sorted = drawn.toSorted((a, b) => Number(isEmptyPatch(a)) - Number(isEmptyPatch(b)));
     const sent = effort === "quick" ? sorted.slice(0, 3) : sorted;
     return inTurn(

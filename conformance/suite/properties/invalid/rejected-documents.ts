@@ -7,6 +7,10 @@ import type { Command, InvalidPart, Question } from "../../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../../programs/script.ts";
 import { ifStandard, type Property } from "../property.ts";
 
+/**
+ * Two properties, of creates and of changes. Each sends valid documents first (the controls), then documents that differ
+ * from them in one invalid part (a `Breach`).
+ */
 const survey = 0;
 const firstRejected = 1;
 
@@ -22,11 +26,10 @@ const newRows = [{}, {}, {}];
 const rowsToAdd = [{}, { person: "q0" }, {}];
 const patchWithColour = { ...patch, accentColor: { $: "new", kind: "colour" } } as const;
 
-/** Valid requests: each invalid document differs from one of them only in its invalid part. */
 const createControl = create(survey, newRows, { questions: questionsNamed("mark") });
 const changeControls: Part = inTurn(
   create(survey, rowsOf(persons("p", 3))),
-  // a service may reject the colour
+  // a service may reject the colour: then the second PATCH, without a colour, is the control
   update(survey, rowsOf(persons("q", 3)), {
     ...mayBeRejected,
     questions: questionsNamed("kept"),
@@ -81,15 +84,15 @@ function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): 
   });
 }
 
-const placesOfScales = controlQuestions.flatMap(({ type }, index) => (type === "linear_scale" ? [index] : []));
+const indicesOfScales = controlQuestions.flatMap(({ type }, index) => (type === "linear_scale" ? [index] : []));
 
 /** A number that is not a valid bound of a scale: too large, too small, or not an integer. */
 const outOfBounds = fc
   .tuple(
     fc.constantFrom({ member: "scaleMin", min: 0, max: 1 }, { member: "scaleMax", min: 2, max: 10 }),
-    fc.constantFrom(...placesOfScales),
+    fc.constantFrom(...indicesOfScales),
   )
-  .chain(([{ member, min, max }, place]) =>
+  .chain(([{ member, min, max }, index]) =>
     fc
       .oneof(
         fc.integer({ min: max + 1 }),
@@ -97,7 +100,7 @@ const outOfBounds = fc
         fc.integer({ min: 10 * min, max: 10 * max }).map((tenths) => tenths / 10),
       )
       .filter((value) => !Number.isInteger(value) || value < min || value > max)
-      .map((value) => ({ path: ["questions", place, member], value })),
+      .map((value) => ({ path: ["questions", index, member], value })),
   );
 
 const anyInvalidPart = (operation: BodyOperation): fc.Arbitrary<Pick<Breach, "path" | "value">> =>
@@ -111,7 +114,7 @@ const anyBreach = (operation: BodyOperation): Part =>
     .map((invalid) => [commandWith({ ...invalid, operation }, 0, true)]);
 
 const scale: Question = { type: "linear_scale" };
-const tooLarge = (place: number): InvalidPart => ({ path: ["questions", place, "scaleMax"], value: 11 });
+const tooLarge = (index: number): InvalidPart => ({ path: ["questions", index, "scaleMax"], value: 11 });
 /** The invalid part is in the last of twelve questions. */
 const lateBreach = create(survey + 1, undefined, {
   ...mayBeRejected,

@@ -8,7 +8,7 @@ import { pagingNames } from "./paging-names.ts";
 /** A request that may return a further page. */
 export interface NextPage {
   readonly query: string;
-  /** `cursor`, `page number`, `Link header`, `next link` or `offset`. */
+  /** The kind of paging: `cursor`, `page number`, `Link header`, `next link` or `offset`. */
   readonly paging: string;
 }
 
@@ -20,8 +20,8 @@ export interface Token {
 
 /** Returns guesses for a response that tells nothing about further pages. */
 export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
-  const nothing = new PagingMembers({});
-  return [...pagesByNumber(nothing, pagesSeen), ...pagesByOffset(nothing, itemsSeen).slice(0, 1)];
+  const noMembers = new PagingMembers({});
+  return [...pagesByNumber(noMembers, pagesSeen), ...pagesByOffset(noMembers, itemsSeen).slice(0, 1)];
 }
 
 /** `next: "/surveys?page=2"` is a link, `nextPage: 2` a page number, and any other token a cursor. */
@@ -49,7 +49,7 @@ function hyphenated(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Some cursors are the id of the last item. */
+/** Returns guesses for services whose cursor is the id of the last item. */
 export function pagesAfterLastItem({ items }: ShownList): readonly NextPage[] {
   const last = items.at(-1);
   const id = isObject(last) ? textId(last["id"]) : undefined;
@@ -57,7 +57,7 @@ export function pagesAfterLastItem({ items }: ShownList): readonly NextPage[] {
   return ["starting_after", "after", "cursor"].map((parameter) => pageRequest(parameter, id, "cursor"));
 }
 
-/** If no page number is shown, the first one may be 0 or 1. */
+/** Without a shown page number, the first page may have the number 0 or 1, so both next numbers are tried. */
 export function pagesByNumber(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
   const { name = "", value: shown } = members.find(pagingNames.page, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
@@ -66,7 +66,7 @@ export function pagesByNumber(members: PagingMembers, pagesSeen: number): readon
   return parameters.flatMap((parameter) => numbers.map((number) => pageRequest(parameter, number, "page number")));
 }
 
-/** A response may show the page's number as `number`: the parameter is `page`. */
+/** If a response shows the number of the page as `number`, the parameter is `page`. */
 function parameterOf(name: string): string {
   return ["", "number"].includes(name) ? "page" : name;
 }
@@ -113,6 +113,7 @@ function fromEnd(last: number, step: number): readonly number[] {
   return Array.from({ length: maxPagesFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
 }
 
+/** `/surveys?page=2` returns `?page=2`. */
 export function queryOf(link: string): string {
   return URL.canParse(link, "http://localhost/") ? new URL(link, "http://localhost/").search : "";
 }

@@ -34,7 +34,7 @@ export interface Progress {
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: number;
   readonly items: number;
-  /** The paging of the request for this page. */
+  /** The kind of paging of the request for this page: `cursor`, for example. */
   readonly followed?: string;
 }
 
@@ -91,9 +91,9 @@ function linkedPages(
   return token && pagesWithToken(token, members);
 }
 
-/** True if a link or cursor led to this page and the page has none: then this page is the last, whatever a total says. */
+/** True if a link or cursor led to this page, but this page has neither. It is then the last, whatever a total says. */
 function lacksExpectedLink(members: PagingMembers, kind: string, { followed = "" }: Progress): boolean {
-  // the header has links to other pages, but not to a next one
+  // the header links to other pages, but not to a next one
   if (followed === "Link header") return kind === followed;
   return hasEmptyLink(members) && /^(?:cursor|next link)$/.test(followed);
 }
@@ -102,7 +102,7 @@ function hasEmptyLink(members: PagingMembers): boolean {
   return members.find([...pagingNames.cursor, ...pagingNames.link], (value) => !value) !== undefined;
 }
 
-/** Compares with the totals. Both results may be true: the number of items and that of pages may contradict each other. */
+/** Compares with the totals. Both results may be true, since the totals of items and of pages may contradict each other. */
 function comparedWithTotals(
   { items }: ShownList,
   members: PagingMembers,
@@ -144,10 +144,10 @@ function kindOf(members: PagingMembers, linkHeader: string | undefined): string 
 function tokenIn(members: PagingMembers): Token | undefined {
   const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
-  const found =
+  const member =
     members.find([...pagingNames.link, ...pagingNames.cursor], isToken) ??
     members.find(pagingNames.offset, isNonNumericText);
-  return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
+  return member && { name: member.name, value: isNumber(member.value) ? member.value : String(member.value) };
 }
 
 function isText(value: unknown): value is string {

@@ -1,4 +1,4 @@
-/** Names of members as `normalisedName` returns them. In each list the first that a response has counts. */
+/** Names of members as `normalisedName` returns them. If a response has several names of a list, the first of them counts. */
 export const pagingNames = {
   cursor: [
     ..."nextcursor nextpagetoken nexttoken nextcontinuationtoken nextpagecursor nextmarker endcursor cursor".split(" "),

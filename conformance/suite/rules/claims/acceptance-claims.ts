@@ -14,7 +14,7 @@ import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/state-suspects.ts";
 import { specificSuspect, suspect } from "../tables/suspect.ts";
 
-/** Judges that an acceptable request was accepted, and that its response contains the expected survey, list or counts. */
+/** Judges that an acceptable request was accepted, and that its response contains the expected survey or list. */
 export function acceptanceClaims(step: Step, { journal, model }: Context): readonly Claim[] {
   const { expected, isAccepted, isHostile = false } = step;
   if (step.exchange === undefined) return [];
@@ -36,7 +36,7 @@ function claimsOfAccepted(step: Step, journal: Journal, model: Model): readonly 
     const shownSuspects = isUpdate ? shownSurveySuspects(step) : [];
     return [agreementClaim(operation, [...suspects, ...shownSuspects])];
   }
-  // SUR-38 requires that a PATCH shows the survey: without it, the PATCH is accepted all the same
+  // SUR-38, not the acceptance, requires the response to a PATCH to show the survey
   if (isUpdate) return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
   const part = showsOtherSurvey(step) ? "that survey" : expectedParts[operation];
   return brokenClaims(step, { kind: "missing part", request: judgedRequest(step), part }, journal);
@@ -53,10 +53,10 @@ const expectedParts = {
 
 function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
   const { status, body, race, expected, isPlain = false } = step;
-  if (mayBeOwnSlug(step, journal)) return [];
+  if (mayHaveTakenSlug(step, journal)) return [];
   if (body !== undefined) {
     // the contract leaves open whether a service accepts other documents
-    const mustBeAccepted = isPlain && expected.mayBeRefused !== true;
+    const mustBeAccepted = isPlain && expected.mayBeRejected !== true;
     if (status < 500 && !mustBeAccepted) return misplacedClaims(step);
     const memberClaims = race === undefined ? rejectedMemberClaims(step, journal) : [];
     if (memberClaims.length > 0) return memberClaims;
@@ -66,8 +66,8 @@ function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
   return brokenClaims(step, { kind: "status", request: judgedRequest(step), expected: "success" }, journal);
 }
 
-/** True if an earlier create with this slug was lost, and may have used it. */
-function mayBeOwnSlug(step: Step, journal: Journal): boolean {
+/** True if an earlier create with this slug may have succeeded in spite of its response, and so have taken the slug. */
+function mayHaveTakenSlug(step: Step, journal: Journal): boolean {
   const slug = step.operation === "create" ? slugSent(step) : undefined;
   return slug !== undefined && step.status < 500 && journal.mayHaveMade("slug", slug);
 }
@@ -75,7 +75,7 @@ function mayBeOwnSlug(step: Step, journal: Journal): boolean {
 function brokenClaims(step: Step, breach: Breach, journal: Journal): readonly Claim[] {
   const { operation, by, number } = step;
   const { survey } = step.expected;
-  // a rival write may have taken the survey's slug
+  // another write may have taken the survey's slug: if it broke the contract, it explains why the read fails
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   const hasRivals = rivals.length > 0;
@@ -93,12 +93,13 @@ function brokenClaims(step: Step, breach: Breach, journal: Journal): readonly Cl
       breach,
       operation,
       cause: hasRivals ? journal.lastWriteOfSlug(survey?.slug, number) : undefined,
+      // if an earlier response showed a wrong slug, that explains a failure by slug
       precedingClaim: by === "slug" ? survey?.firstBrokenClaims.get("slug") : undefined,
     },
   ];
 }
 
-/** Leaves requirements open: those on members that the rejection names, and that a service may refuse. */
+/** Leaves requirements open: those on members that the rejection names, and whose values a service may reject. */
 function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   const { operation } = step;
   const response = rejectionText(step);
@@ -115,7 +116,7 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   });
 }
 
-/** Judges a redirect or a 405, even if the contract leaves open whether the request is accepted. */
+/** Judges that the response is no redirect and no 405, even if the contract leaves the request's outcome open. */
 function misplacedClaims(step: Step): readonly Claim[] {
   const suspects = misplacedSuspects(step);
   if (suspects.length === 0) return [];
@@ -137,7 +138,7 @@ function missingSurveyClaim(step: Step, model: Model): Claim {
   return { suspects: isOfAnotherKey ? [specificSuspect("AUT-10"), ...suspects] : suspects, agrees: false, breach };
 }
 
-/** True if a read shows a survey. This isn't the requested one, since `showsExpectedPart` was false. */
+/** True if a read shows a survey. It isn't the requested one, since `showsExpectedPart` was false. */
 function showsOtherSurvey({ operation, exchange }: Step): boolean {
   return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
@@ -172,6 +173,7 @@ function rivalSuspect(rival: Step, { as }: Step): Suspect {
   return suspect(rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", "slug");
 }
 
+/** True also if another rule judges the part. */
 function showsExpectedPart({ operation, exchange, expected, status }: Step): boolean {
   if (exchange === undefined) return true;
   if (operation === "update" && exchange.text.trim() === "") return false;
@@ -180,7 +182,7 @@ function showsExpectedPart({ operation, exchange, expected, status }: Step): boo
   if (operation === "create") return createdSurvey(exchange) !== undefined;
   // a 204 may stand for an empty list
   if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
-  // RCP-31 judges that the counts are there
+  // RCP-31 judges whether the response has counts
   if (operation === "add") return true;
   const shown = findSurvey(exchange);
   return shown !== undefined && shown.id === expected.survey?.id;

@@ -14,7 +14,7 @@ interface Grounds {
   readonly cause?: Step | undefined;
   /** A write that gave the shown value to another survey. */
   readonly foreign?: Step | undefined;
-  /** True if no write was to change the value. */
+  /** True if no accepted write should have changed the value. */
   readonly isKept?: boolean;
   /** True if the response to a PATCH is compared with the next read. */
   readonly isOfNextRead?: boolean;
@@ -24,7 +24,7 @@ interface Grounds {
 export function claimOfFact(fact: Fact, suspects: readonly Suspect[], grounds: Grounds): Claim {
   const { agrees, isInformative = false, isGiven = false } = fact;
   const { cause, isKept = false } = grounds;
-  // a service may show a blank or false value whatever it stored
+  // a service may show a blank or false value whatever is stored, so agreement with it is weak
   const isProof = isInformative || (isKept && isGiven);
   return {
     suspects,
@@ -73,7 +73,7 @@ function expectedRecipient(email: unknown): Expectation {
   return typeof email === "string" ? valueOf(email) : { is: "described", text: "a recipient without an email" };
 }
 
-/** Returns an expected value without the model's types, as a report states it. */
+/** Translates an expected value of the model, which may be a condition, into the terms of a report. */
 function expectationOf(want: unknown): Expectation {
   if (want instanceof AnyOf) return { is: "one of", values: want.values.map(expectationOf) };
   if (want instanceof NotForeign) return { is: "no other's value" };
@@ -81,10 +81,11 @@ function expectationOf(want: unknown): Expectation {
   if (want instanceof Valid) return { is: "described", text: want.inWords };
   if (want instanceof SameInstant) return expectationOf(want.value);
   if (want instanceof SameOrLater) return { is: "same or later", value: want.value };
+  // the symbol is `unknown`
   return typeof want === "symbol" ? { is: "anything" } : valueOf(want);
 }
 
-/** Differences of a whole recipient, by the second part of the aspect: `lost` in `row.lost`. */
+/** Differences that concern a whole recipient, by the second part of the aspect: `lost` in `row.lost`. */
 const differencesOfRecipients: ReadonlyMap<string, WrongState["difference"]> = new Map([
   ["lost", "lost"],
   ["twice", "duplicate"],

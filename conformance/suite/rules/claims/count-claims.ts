@@ -8,7 +8,7 @@ import { judgedRequest } from "./judged-request.ts";
 
 const countNames = ["added", "updated", "skipped"] as const;
 
-/** Compares the counts in the response to an add with those of its recipients, if the contract gives them. */
+/** Compares the counts in the response to an add with the predicted ones, if the contract defines these. */
 export function countClaims(step: Step): readonly Claim[] {
   const counts = countsOf(step);
   if (counts === undefined || step.exchange?.doubt !== undefined) return [];
@@ -29,18 +29,18 @@ export function countClaims(step: Step): readonly Claim[] {
 }
 
 /** The facet says which counts aren't 0, and how the items are named: `added and skipped as stored by id alone`. */
-function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, counts: Counts): readonly Suspect[] {
+function suspectsOfCounts({ body, expected: { after, mayBeRejected } }: Step, counts: Counts): readonly Suspect[] {
   const facet = countNames.filter((name) => counts[name] > 0).join(" and ");
   const isSkipping = isObject(body) && body["skipExisting"] === true;
   if (!isSkipping) return [suspect("RCP-35", facet)];
   const stored = after?.hasUnchanged === true ? " as stored" : "";
-  // skipExisting doesn't change how added recipients are counted
-  return [suspect("RCP-42", `${facet}${stored}${namingOf(body, mayBeRefused)}`), suspect("RCP-35", "added")];
+  // skipExisting doesn't change how new recipients are counted, so RCP-35 is a suspect, too
+  return [suspect("RCP-42", `${facet}${stored}${namingOf(body, mayBeRejected)}`), suspect("RCP-35", "added")];
 }
 
-function namingOf(body: unknown, mayBeRefused = false): string {
+function namingOf(body: unknown, mayBeRejected = false): string {
   // an item has the id of a recipient and another email
-  if (mayBeRefused) return " by two names";
+  if (mayBeRejected) return " by two names";
   const hasIdAlone = rowsIn(body).some((row) => "id" in row && !("email" in row));
   return hasIdAlone ? " by id alone" : "";
 }

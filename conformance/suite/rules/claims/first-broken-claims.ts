@@ -6,18 +6,18 @@ import { idOf } from "../../journal/shown.ts";
  * Links a difference to the first one in the same part of its survey, from which it may follow.
  *
  * Example: after a PATCH, a read lacks a recipient. After a later add, a read lacks another one. Both claims are about
- * `row.lost`: the second has the first as its `precedingClaim`, and needs no blame of its own.
+ * `row.lost`: the second has the first as its `precedingClaim`, so it needs no further explanation.
  */
 
 type FirstBrokenClaims = ExpectedSurvey["firstBrokenClaims"];
 
-/** Returns the part of a survey in which one difference leads to others. Members of recipients are independent. */
+/** Returns the part of a survey in which one difference leads to others. Members of recipients aren't such a part. */
 export function dependentPart(aspect: string): string | undefined {
   if (!aspect.startsWith("row.")) return groupOf(aspect);
   return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
 }
 
-/** Links a broken claim to one of an earlier read, else records it as the first of its part. */
+/** Links a broken claim to one of an `earlier` read, else records it as the first of its part in `all`. */
 export function linkToFirst(
   claim: Claim,
   aspect: string,

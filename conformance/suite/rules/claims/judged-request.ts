@@ -51,7 +51,7 @@ function contentOf(step: Step): string | undefined {
   if (isRevoked === true) return undefined;
   if (what !== undefined) return what;
   if (expected.why === "not JSON") return "a body that isn't JSON";
-  if (expected.why === "not an object") return "a body that is no object";
+  if (expected.why === "not an object") return "a body that isn't an object";
   if (expected.outcome === "rejected" && expected.why === "invalid") return "an invalid body";
   if (typeof contentType === "string") return `Content-Type ${contentType}`;
   if (text !== undefined && body !== undefined) return "another spelling of its body";
@@ -72,7 +72,7 @@ function questionsText(body: unknown): string | undefined {
 function absentIn({ operation, isAccepted, body, expected }: Step): JudgedRequest["absent"] {
   if (operation !== "create" || isAccepted || expected.outcome !== "accepted" || !isObject(body)) return undefined;
   const absent = optionalMembers.filter((member) => !(member in body));
-  // more absent members don't explain a rejection
+  // more than two absent members hardly explain a rejection
   return absent.length === 0 || absent.length > 2 ? undefined : absent;
 }
 
@@ -80,7 +80,7 @@ interface Details extends Partial<Pick<JudgedRequest, "key" | "content">> {
   readonly situation?: WrongStatus["situation"];
 }
 
-/** Returns the breach of a status other than `expected`. `key` and `content` replace what the step says. */
+/** Returns the breach of a status other than `expected`. The details replace what `judgedRequest` derives. */
 export function wrongStatus(
   step: Step,
   expected: WrongStatus["expected"],
@@ -89,11 +89,12 @@ export function wrongStatus(
   return { kind: "status", request: { ...judgedRequest(step), ...details }, expected, situation };
 }
 
+/** Returns the status and the beginning of the body: `404 {"error":"not found"}`. */
 export function briefResponse({ status, exchange }: Step): string {
   return `${status} ${cut(exchange?.text ?? "", 120)}`.trim();
 }
 
-/** Returns the validation details, else the body. */
+/** Returns the status and the validation details, or without details the body. */
 export function rejectionText({ status, exchange }: Step): string {
   const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
   const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";

@@ -21,7 +21,8 @@ import type { Provenance } from "../../journal/last-read.ts";
 /**
  * Compares a response with the model: each fact that it shows becomes a claim, kept or broken.
  *
- * Example: a PATCH of the title to "Tea k3x2" was accepted, one to "Coffee k3x3" was rejected. The next read shows "Tea k3x2".
+ * Example: a PATCH of the title to "Tea k3x2" was accepted, and one to "Coffee k3x3" was rejected. The next read shows
+ * "Tea k3x2".
  *
  * | claim                          | why                                        |
  * | ------------------------------ | ------------------------------------------ |
@@ -37,6 +38,7 @@ interface ComparedRead {
   readonly survey: ExpectedSurvey;
   readonly shown: ShownSurvey;
   readonly view: View;
+  /** True for a create: members that its response omits don't count. */
   readonly isPartial?: boolean;
 }
 
@@ -46,7 +48,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
   const broken = { earlier: new Map(firstBrokenClaims), all: firstBrokenClaims };
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(fact, writesSinceRead);
-    // the response to the write broke the contract: that explains what follows
+    // the cause itself broke the contract, which explains whatever it stored
     if (cause.write?.isViolated === true) return [];
     if (fact.agrees && cause.write !== undefined) {
       if (losesEscapedCharacter(fact, cause.write, survey.provenance)) return [escapeClaim(step, fact, cause.write)];
@@ -66,7 +68,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
   });
 }
 
-/** The value agrees only because a service may lose characters. It lost the escaped form alone, so the spelling is to blame. */
+/** The fact agrees, as a service may lose characters. But only the escaped form was lost: the spelling is to blame. */
 function escapeClaim(shown: Step, fact: Fact, cause: Step): Claim {
   return claimOfFact({ ...fact, agrees: false }, spellingSuspects(cause, fact.kind), { shown, cause });
 }
@@ -75,7 +77,7 @@ function sendersOf({ identifyingValue, got, want }: Fact, survey: ExpectedSurvey
   return journal.lastSendersOf(identifyingValue ?? got ?? want, survey);
 }
 
-/** An agreement is evidence for each rejected write, and for the cause if another value was possible. */
+/** An agreement is evidence that rejected writes had no effect, and for the cause if the value could have differed. */
 function agreementClaims(judged: JudgedFact): readonly Claim[] {
   const { fact, cause, read, rejected } = judged;
   const rejectedClaims = rejected
@@ -111,8 +113,8 @@ function isAcceptedWriteToMissing({ isViolated, isAccepted, expected }: Step): b
 }
 
 /**
- * True if a service that kept `é` loses `\u00e9`, which means the same (RFC 8259 §7). A character that the service loses
- * in either form proves nothing.
+ * True if a service that kept `é` loses `\u00e9`, which means the same (RFC 8259 §7). If the service loses both forms
+ * of a character, that proves nothing.
  */
 function losesEscapedCharacter({ aspect, want, got }: Fact, write: Step, { keptCharacters }: Provenance): boolean {
   const lost = charactersSent(want, write).filter(
@@ -127,7 +129,7 @@ function rememberKeptCharacters({ aspect, want, got }: Fact, write: Step, { kept
     if (write.sent.includes(character) && includes(got, character)) keptCharacters.add(keyOf(write, aspect, character));
 }
 
-/** Returns the expected characters beyond ASCII that the body has, in either form. */
+/** Returns those characters beyond ASCII of the expected value that the body contains, in either form. */
 function charactersSent(want: unknown, { body }: Step): readonly string[] {
   const characters = typeof want === "string" ? (want.match(/[^\p{ASCII}]/gu) ?? []) : [];
   if (characters.length === 0) return [];

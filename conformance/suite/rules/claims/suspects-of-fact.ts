@@ -13,7 +13,7 @@ import { namesAspect, type Cause } from "./cause.ts";
 /**
  * Lists the requirements that may explain a fact about a survey. Blame prefers earlier ones a little.
  *
- * Example: an add is sent to survey A, and a PATCH gives survey B the title "Tea k3x1". Then A shows the title "Tea k3x1".
+ * Example: an add is sent to survey A, and a PATCH gives survey B the title "Tea k3x1". Then A shows "Tea k3x1".
  *
  * | suspect              | origin                                                                        |
  * | -------------------- | ----------------------------------------------------------------------------- |
@@ -98,7 +98,7 @@ function hasRivals({ fact, cause }: JudgedFact): boolean {
   return naming.length > 1;
 }
 
-/** Takes one accepted write of each other operation in the race. */
+/** Returns the suspects of one accepted write of each other operation in the race. */
 function concurrentWriteSuspects({ fact, cause, survey, view }: JudgedFact): readonly Suspect[] {
   const firstOfOperation = new Map<EndpointName, Step>();
   for (const step of stepsInRace(cause)) {
@@ -126,7 +126,7 @@ function readSuspects({ fact, cause, survey, view }: JudgedFact): readonly Suspe
   return cause.isKept && view !== "create response" ? readingSuspects(survey, fact, cause.write) : [];
 }
 
-/** Suspects the reads since the last read-back. Without any request in between, that read-back itself is a suspect. */
+/** Suspects the reads since the last read-back. If no request came in between, that read-back itself is a suspect. */
 export function readingSuspects(survey: ExpectedSurvey, { aspect }: Fact, write: Step | undefined): readonly Suspect[] {
   const kinds = write === undefined && survey.reads.length === 0 ? ["id"] : survey.reads;
   return kinds.map((kind) => ({ id: "SUR-41", facet: `${aspect} after reading by ${kind}` }));

@@ -10,7 +10,7 @@ import { dependentPart } from "./first-broken-claims.ts";
 export function updateResponseClaims(survey: ExpectedSurvey, update: Step): readonly Claim[] {
   const shown = shownSurveyOf(update);
   if (shown === undefined) return [];
-  // the dashboard may send invitations between the two
+  // the dashboard may send invitations between the PATCH and the read
   const mayChangeUnseen = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
   const grounds = { shown: update, cause: update, isOfNextRead: true };
   return factsOf(survey, shown, { isStrict: true, isPartial: true })
@@ -22,6 +22,7 @@ export function updateResponseClaims(survey: ExpectedSurvey, update: Step): read
 }
 
 function precedingClaimOf({ aspect }: Fact, { firstBrokenClaims }: ExpectedSurvey): Claim | undefined {
+  // if a read lacked a recipient, that explains what the response shows of recipients
   const lostRow = aspect.startsWith("row.") ? firstBrokenClaims.get("row.lost") : undefined;
   return firstBrokenClaims.get(dependentPart(aspect) ?? "") ?? lostRow;
 }

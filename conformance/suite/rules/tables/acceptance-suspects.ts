@@ -13,7 +13,7 @@ import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-change-requirements.ts";
 
-/** Returns the requirements by which the request must be accepted, the most general first. */
+/** Returns the requirements by which the request must be accepted, the most general first. A facet names the case. */
 export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
   // SUR-4: the list of surveys; SUR-2 and SUR-3: a survey by id and by slug
@@ -66,7 +66,7 @@ export function acceptedCreateSuspects(step: Step, body: JsonObject, journal: Jo
 
 /** A rejected create must have left its slug free. */
 function freeSlugSuspects(step: Step, journal: Journal): readonly Suspect[] {
-  const rejectedCreate = journal.refusedCreate(slugSent(step));
+  const rejectedCreate = journal.firstRejectedCreate(slugSent(step));
   if (rejectedCreate === undefined || rejectedCreate === step) return [];
   return [suspect(requirementOfRejection(rejectedCreate), "its slug is free")];
 }
@@ -86,7 +86,7 @@ function isOptional(member: string): boolean {
   return member !== "targetCompany" && member !== "title" && member !== "description";
 }
 
-/** Returns the requirements on the two settings. A service may reject one of their values only. */
+/** Returns the requirements on the two settings. The facet has the value, since a service may reject only one. */
 function switchSuspects(body: JsonObject): readonly Suspect[] {
   const given = (["published", "notifyOnResponse"] as const).filter((member) => body[member] !== undefined);
   return given.map((member) => suspect(onCreate[member], `accepted ${body[member] === true ? "true" : "false"}`));
@@ -139,19 +139,19 @@ function acceptedHistorySuspect({ rowChange, previousChange }: RowHistory): Susp
 export function acceptedAddSuspects(step: Step, body: JsonObject): readonly Suspect[] {
   const { after } = step.expected;
   const requirements = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
-  const size = rowsIn(body).length > 100 ? "many" : "few";
+  const size = hasManyRecipients(body) ? "many" : "few";
   const facet = requirements.length > 1 ? "accepted among others" : "accepted";
   return [
     // RCP-44: a skipped recipient keeps its `inviteSentAt`
     ...(after?.rows.some(isSkippedInvited) === true ? [suspect("RCP-44", "accepted")] : []),
-    // RCP-30, that an add adds, stands for the endpoint: it is suspected even if no recipient is new
+    // RCP-30, on new recipients, stands for the endpoint: it is suspected even if no recipient is new
     ...[...new Set([...requirements, "RCP-30" as const])].map((id) => suspect(id, facet)),
     ...(after?.rows.length === maxRecipients ? [suspect(requirementOfFullAdd(after.counts), size)] : []),
     // RCP-37: `skipExisting: false` is the default; RCP-38: an add accepts the slug
     ...(body["skipExisting"] === false ? [suspect("RCP-37", "accepted")] : []),
     ...spellingSuspects(step),
     ...(step.by === "slug" ? [suspect("RCP-38", "accepted")] : []),
-    // the histories of many recipients say little
+    // with many recipients, the history of one hardly explains a rejection
     ...(hasManyRecipients(body) ? [] : (after?.histories ?? []).map(acceptedHistorySuspect)),
   ];
 }
@@ -175,7 +175,7 @@ export function acceptedQuestionSuspects({ questions }: JsonObject, operation: s
     const requirement = requirementIn(onType, asText(type));
     const typeSuspects = requirement === undefined ? [] : [suspect(requirement, operation)];
     if (type !== "linear_scale") return typeSuspects;
-    // LIM-20: `scaleMin` may be 0 or 1; LIM-23: `scaleMax` may be 2 to 10
+    // LIM-20: `scaleMin` may be 0 or 1; LIM-23: `scaleMax` may be 2 to 10; a service may reject only one combination
     return [
       ...typeSuspects,
       suspect("LIM-20", `${operation} ${asText(scaleMin)}`),

@@ -4,12 +4,12 @@ import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange, type NamedRowChange } from "../../journal/row-change.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
-import { isSpoiled } from "./member-suspects.ts";
+import { isAltered } from "./member-suspects.ts";
 import { onRow, requirementIn } from "./members.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
 import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
-/** Returns the requirements on a part of the survey after an add. */
+/** Returns the requirements that may explain a fact if the add `cause` decides what the response must show. */
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const [part = "", member = ""] = fact.aspect.split(".");
   // RCP-45: an add changes no member of the survey but `recipients`
@@ -27,15 +27,15 @@ export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const values = sentValueSuspects(fact, member);
   const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
   const spelling = spellingSuspects(cause, kind);
-  // another value than the old one: the add was carried out, so the requirements on the value are likelier
-  // a specific history is RCP-39: the email is on another survey, whose values may be shown
-  if (isSpoiled(fact) && values.length > 0)
+  // neither the old value nor the sent one: the add was carried out, so the requirements on the value are likelier
+  // a specific history is RCP-39: another survey has the email, and its values may be shown
+  if (isAltered(fact) && values.length > 0)
     return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spelling];
   const ofKind = values.length > 0 ? ` ${kind}` : "";
   const amongOthers = rowChanges.length > 1 ? ", among others" : "";
   const requirement = suspect(requirementOfRowFact(fact, member), `${member}${ofKind}${amongOthers}`);
   const changes = [requirement, ...equivalenceSuspects, ...histories, ...spelling];
-  // of a difference, the add as a whole is suspected first
+  // for a difference, the add as a whole is suspected first
   return fact.agrees ? [...values, ...changes] : [...changes, ...values];
 }
 
@@ -48,7 +48,7 @@ export function equivalentAddSuspects({ body, by }: Step, facet: string): readon
   ];
 }
 
-/** An item that matches a recipient may have been added nevertheless, so updates and skips come before additions. */
+/** An item that matches may have been added, so `updated` and `skipped` precede `added`: descending order of texts. */
 function inventedRowSuspects(rowChanges: readonly NamedRowChange[]): readonly Suspect[] {
   return rowChanges
     .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))

@@ -4,7 +4,7 @@ import { spellingSuspects } from "./spelling-suspects.ts";
 import { onCreate, onQuestion, onRow, onType, requirementIn } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
-/** Returns the requirements that a value is stored as the cause sent it. */
+/** Returns the requirements by which a value must be stored as `cause` sent it. */
 export function valueSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   return [...memberSuspects(fact, cause), ...spellingSuspects(cause, fact.kind ?? "seen")];
 }
@@ -23,17 +23,17 @@ export function memberSuspects(fact: Fact, { operation }: Step): readonly Suspec
 function rowMemberSuspects(fact: Fact, member: string): readonly Suspect[] {
   const requirement = requirementIn(onRow, member);
   if (requirement !== undefined) return inviteCopySuspects(fact, suspect(requirement, fact.kind));
-  // RCP-6: the id and the address stay the same; RCP-5: a created survey has exactly the recipients sent
+  // RCP-6: the id and the url stay the same; RCP-5: a created survey has exactly the recipients that were sent
   if (member === "id" || member === "url") return [suspect("RCP-6", `${member} since it was given`)];
   return [suspect("RCP-5", member)];
 }
 
-/** Adds RCP-17 for invite copy: each recipient has its own. RCP-17 comes first if another recipient's copy is shown. */
-export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
-  if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
+/** Adds RCP-17, on invite copy, to the suspect `base`. RCP-17 comes first if another recipient's copy is shown. */
+export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, base: Suspect): readonly Suspect[] {
+  if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [base];
   const copySuspect = suspect("RCP-17", "seen");
-  if (agrees) return [own, copySuspect];
-  return isNeighbours ? [copySuspect, own] : [own];
+  if (agrees) return [base, copySuspect];
+  return isNeighbours ? [copySuspect, base] : [base];
 }
 
 /** Returns `blank date` for a blank value in a date question. */
@@ -42,6 +42,6 @@ export function valueFacet({ kind = "seen", type = "" }: Fact): string {
 }
 
 /** True if neither the old value nor the new one is shown: the service carried out the write and changed the value. */
-export function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
+export function isAltered({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }

@@ -5,9 +5,9 @@ import { onUpdate } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
 /**
- * Returns the requirements that neither a charset nor the spelling of a body matters. `stored` is the kind of a stored
- * value, such as `blank`: the facet is `stored by update in another order, blank`. Without `stored`, the claim is about the
- * response.
+ * Returns the requirements that a charset (SVC-6) and the spelling of a body (SVC-5) change nothing, if the request has
+ * either. `stored` is the kind of a stored value, such as `blank`: the facet is `stored by update in another order,
+ * blank`. It is absent if the claim is about the response.
  */
 export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
@@ -25,11 +25,12 @@ function spellingOf({ operation, body, text }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(body)) return undefined;
-  const places = Object.keys(body).map((name) => order.indexOf(name));
-  const isInOrder = places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+  const positions = Object.keys(body).map((name) => order.indexOf(name));
+  const isInOrder = positions.every((position, index) => index === 0 || position >= (positions[index - 1] ?? 0));
   return isInOrder ? undefined : "in another order";
 }
 
+/** The members of a body in the order in which the contract names them. */
 export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
   update: Object.keys(onUpdate),
   add: ["skipExisting", "recipients"],

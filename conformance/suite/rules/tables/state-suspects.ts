@@ -14,8 +14,8 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 export type View = "create response" | "update response" | "read" | "read by slug";
 
 /**
- * Returns the requirements that a fact may break or keep, the most general first. `cause` is the write that decides what
- * the response must show (see cause.ts); undefined if nothing was written since the last read-back.
+ * Returns the requirements that a fact may break or keep, the most general first. `cause` is the write that decides
+ * what the response must show (see cause.ts). It is undefined if nothing was written since the last read-back.
  */
 export function stateSuspects(
   fact: Fact,
@@ -89,7 +89,7 @@ export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefine
   return hasSeveralAdds ? [specificSuspect("SUR-42", facet), suspectOfAdds] : [specificSuspect("SUR-42", facet)];
 }
 
-/** Returns the requirements that writes to other surveys leave this one as it was. `shared`: a write sent the value. */
+/** Returns the requirements by which writes to other surveys leave this one as it was. `shared`: one sent the value. */
 export function otherSurveySuspects({ aspect, want, got }: Fact, writesElsewhere: readonly Step[]): readonly Suspect[] {
   return writesElsewhere.map((step) => {
     const isShared = [want, got].some(
@@ -99,12 +99,12 @@ export function otherSurveySuspects({ aspect, want, got }: Fact, writesElsewhere
   });
 }
 
-/** Returns the requirement that a write to another survey leaves this one as it was. */
+/** Returns the requirement by which a write to another survey leaves this one as it was. */
 export function requirementOnOtherSurveys(step: Step, aspect: string): RequirementId {
   if (!step.isAccepted || mustNotReachSurvey(step)) return requirementOfRejection(step);
   // RCP-39: an add matches recipients of the named survey only
   if (step.operation === "add") return "RCP-39";
-  // an accepted create with the survey's slug took it
+  // SUR-20: an accepted create with the survey's slug has taken the slug over
   if (step.operation === "create" && aspect === "slug") return step.race?.id ?? "SUR-20";
   // SUR-40: a create or a PATCH changes no other survey
   return "SUR-40";

@@ -11,7 +11,7 @@ export function specificSuspect(id: RequirementId, facet = "seen"): Suspect {
   return { id, facet, isSpecific: true };
 }
 
-/** Returns the requirement that a recipient changes the same way after any earlier change. */
+/** Returns the requirement by which an earlier change of the recipient makes no difference to `change`. */
 export function historySuspect(change: string, previousChange: PreviousChange): Suspect {
   const facet = `${change} after ${describeRowChange(previousChange)}`;
   return previousChange.kind === "on another survey" ? specificSuspect("RCP-39", facet) : suspect("RCP-46", facet);

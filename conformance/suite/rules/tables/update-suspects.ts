@@ -4,13 +4,13 @@ import type { Suspect, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
-import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
+import { isAltered, valueFacet, valueSuspects } from "./member-suspects.ts";
 import { onRow, onUpdate, requirementIn } from "./members.ts";
 import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
 /**
- * Returns the requirements that a fact speaks for or against if the PATCH `cause` decides what the response must show. For
- * example, on the named member, its value, or a PATCH by slug.
+ * Returns the requirements that may explain a fact if the PATCH `cause` decides what the response must show: those on
+ * the named member, on its value, on a PATCH by slug, and so on.
  */
 export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
@@ -18,8 +18,8 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   // SUR-37: a PATCH changes only what it names
   if (!names.includes(group)) return [suspect("SUR-37", group), ...slugSuspects(cause, `${group} not named`)];
   const values = isAboutValue(fact) ? valueSuspects(fact, cause) : [];
-  // the write was carried out, but the value came out wrong: only the value is to blame
-  if (isSpoiled(fact) && values.length > 0) return values;
+  // the PATCH was carried out, but a wrong value was stored, so only the requirements on the value are suspects
+  if (isAltered(fact) && values.length > 0) return values;
   const ofUpdate = [
     groupSuspect(fact, cause),
     ...rowSuspects(fact, cause),
@@ -27,9 +27,9 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
     ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
     ...slugSuspects(cause, group),
   ];
-  // the write may have been carried out, so the value is suspected first
+  // the PATCH may have been carried out, so the value is suspected first
   if (values.length > 0 && mayHaveBeenCarriedOut(fact)) return [...values, ...ofUpdate];
-  // else the write as a whole is suspected, and the value only if a client may have sent it before
+  // otherwise the PATCH as a whole is suspected, and the value only if a client may have sent the same before
   return [...ofUpdate, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
 }
 
@@ -40,8 +40,8 @@ function isAboutValue({ aspect }: Fact): boolean {
 }
 
 /**
- * The facet names the member and the kind of its value: `title blank again by ids`. `again`: another change came before.
- * `by ids`: all recipients were sent with their ids.
+ * The facet names the member and the kind of its value: `title blank again by ids`. `again`: the recipient was changed
+ * before. `by ids`: all recipients were sent with their ids.
  */
 function groupSuspect(fact: Fact, { body }: Step): Suspect {
   const group = groupOf(fact.aspect);
