@@ -1,3 +1,8 @@
+/**
+ * Faults in requirements on keys (AUT-…). A `Part` changes one thing about the conforming server. Operators come first,
+ * then the table by requirement: `"what the server does wrong": Part`.
+ */
+
 import { setTimeout } from "node:timers/promises";
 import { createAuthenticate, type Authenticate } from "../../../reference/api/authentication.ts";
 import type { SurveyRecord } from "../../../reference/api/store.ts";
@@ -16,26 +21,29 @@ import {
 import { allOf, byId, bySlug, on, routeOf, type Route, type ServerOptions, type When } from "./parts/route.ts";
 import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
 
-const ownKeys = ({ keys = [] }: ServerOptions): Authenticate => createAuthenticate(keys);
-const admission = (options: ServerOptions): Authenticate => options.authenticate ?? ownKeys(options);
+/** Admits only the keys that the server was started with. */
+const byInitialKeys = ({ keys = [] }: ServerOptions): Authenticate => createAuthenticate(keys);
+/** Admits the keys that are valid now: a driver may have issued or revoked some. */
+const admission = (options: ServerOptions): Authenticate => options.authenticate ?? byInitialKeys(options);
 const authorization = ({ headers }: Pick<Route, "headers">): string | null => headers.get("authorization");
 
-const anonymous: When = (route) => authorization(route) === null;
-const invalid: When = (route) => authorization(route) !== null;
+const withoutKey: When = (route) => authorization(route) === null;
+// the conditions for a 401: a request with a key gets one only if the key is invalid
+const withInvalidKey: When = (route) => authorization(route) !== null;
 const withFirstKey: When = (route, { keys }) => authorization(route) === `Bearer ${keys?.[0]}`;
 const withOtherKey: When = (route, options) => !withFirstKey(route, options);
 
-/** `lawful` admits by the current option, `own` by the keys given at the start. */
-const authenticateBy = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
-  withOptions((options) => ({ authenticate: change(admission(options), ownKeys(options)) }), when);
+/** Replaces authentication. `lawful` admits the keys that are valid now, `initial` the keys at the start. */
+const authenticateBy = (change: (lawful: Authenticate, initial: Authenticate) => Authenticate, when?: When): Part =>
+  withOptions((options) => ({ authenticate: change(admission(options), byInitialKeys(options)) }), when);
 
-/** Accepts a token in place of a key if `stands` is true. */
-const accept = (stands: (token: string, key: string) => boolean, when?: When): Part =>
+/** Accepts a token in place of a key if `isAccepted` is true. */
+const accept = (isAccepted: (token: string, key: string) => boolean, when?: When): Part =>
   withOptions(
     (options) => ({
       authenticate: (header) => {
         const token = /^Bearer(.*)$/i.exec(header ?? "")?.[1]?.trim();
-        const key = options.keys?.find((one) => token !== undefined && stands(token, one));
+        const key = options.keys?.find((one) => token !== undefined && isAccepted(token, one));
         return admission(options)(header) ?? (key === undefined ? undefined : admission(options)(`Bearer ${key}`));
       },
     }),
@@ -69,16 +77,16 @@ const headersOfKey = (key: string | undefined): Headers =>
 /** Answers once with the list that another key has just read. */
 const leakListOnce = (isMeant: When): Part =>
   perServer(() => {
-    let last: { readonly by: string | null; readonly text: string } | undefined;
+    let cached: { readonly by: string | null; readonly text: string } | undefined;
     return changeResponse(on.list, ({ status, text }, route, options) => {
-      const before = last;
-      last = status === 200 ? { by: authorization(route), text } : undefined;
+      const before = cached;
+      cached = status === 200 ? { by: authorization(route), text } : undefined;
       const isOfAnother = before !== undefined && before.by !== authorization(route);
       return isOfAnother && isMeant(route, options) ? { status: 200, text: before.text } : {};
     });
   });
 
-/** Finds surveys of other keys too. `onOwn` receives each survey of the key's own. */
+/** Also finds surveys of other keys if `isShown` is true. `onOwn` gets each survey that is found with its own key. */
 const findSurveysIf = (
   isShown: (lookup: Lookup, survey: SurveyRecord) => boolean,
   when?: When,
@@ -96,9 +104,11 @@ const findSurveysIf = (
     when,
   );
 
+/** Also finds other keys' surveys, but only by their ids or only by their slugs. */
 const findBy = (name: "id" | "slug", when: When): Part =>
   findSurveysIf(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
 
+/** Changes the 404 for another key's survey. */
 const onForeign404 = (
   when: When,
   change: (response: TextResponse, survey: SurveyRecord) => Partial<TextResponse>,
@@ -120,33 +130,33 @@ const acceptForOtherKey = (when: When, pattern: RegExp, answer: object): Part =>
     return Response.json(answer);
   });
 
+// an empty object, or one with an empty list of recipients
 const noContent = /^\{("recipients":\[\])?\}$/;
 const noCounts = { added: 0, updated: 0, skipped: 0 };
 
+/** Adds other keys' surveys to the list. `before` is the page's position, undefined for the first page. */
 const leakIntoList = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
   changeStore((store) => ({
     surveysOf: (owner, page) => {
-      const own = store.surveysOf(owner, page);
+      const lawful = store.surveysOf(owner, page);
       const others = store.allSurveys({ limit: 10_000 }).surveys.filter((survey) => survey.owner !== owner);
-      return { ...own, surveys: [...own.surveys, ...others.filter((survey) => isLeaked(survey, page.before))] };
+      return { ...lawful, surveys: [...lawful.surveys, ...others.filter((survey) => isLeaked(survey, page.before))] };
     },
   }));
 
-/** Remembers the first key's latest text, for other requests in the next 50 ms. */
-function latestTextOfFirstKey(): {
-  readonly note: (text: string) => void;
-  readonly or: (own: string) => Promise<string>;
-} {
-  let last = { text: "", atMs: -Infinity };
-  return {
-    note: (text) => {
-      last = { text, atMs: performance.now() };
-    },
-    or: async (own) => {
-      await setTimeout(2);
-      return performance.now() - last.atMs < 50 ? last.text : own;
-    },
-  };
+/** A text that leaks: `leak` returns the saved text in place of another one, if it was saved in the last 50 ms. */
+class LeakingText {
+  #saved = { text: "", atMs: -Infinity };
+
+  save(text: string): void {
+    this.#saved = { text, atMs: performance.now() };
+  }
+
+  async leak(text: string): Promise<string> {
+    // waits, so that a request that came at the same time has saved its text
+    await setTimeout(2);
+    return performance.now() - this.#saved.atMs < 50 ? this.#saved.text : text;
+  }
 }
 
 /** Keeps admitting a header that was admitted once. */
@@ -159,33 +169,34 @@ function rememberAdmitted(lawful: Authenticate): Authenticate {
   };
 }
 
-/** Keeps admitting, on these requests, a header that was admitted on any request. */
-const forgetLate = (when: When): Part =>
+/** Keeps admitting, on these requests, a header that was admitted on any request, even after its revocation. */
+const ignoreRevocation = (when: When): Part =>
   perServer((options) => {
     const lawful = admission(options);
-    const memory = rememberAdmitted(lawful);
+    const remembering = rememberAdmitted(lawful);
     const authenticate: Authenticate = (header) => {
-      memory(header);
+      remembering(header);
       return lawful(header);
     };
-    return combine(withOptions({ authenticate }), withOptions({ authenticate: memory }, when));
+    return combine(withOptions({ authenticate }), withOptions({ authenticate: remembering }, when));
   });
 
 /** Admits a key issued after the start for this number of requests only. */
 const expireAfter =
   (requests: number) =>
-  (lawful: Authenticate, own: Authenticate): Authenticate => {
+  (lawful: Authenticate, initial: Authenticate): Authenticate => {
     const used = new Map<string | null, number>();
     return (header) => {
       const owner = lawful(header);
-      if (owner === undefined || own(header) !== undefined) return owner;
+      if (owner === undefined || initial(header) !== undefined) return owner;
       used.set(header, (used.get(header) ?? 0) + 1);
       return (used.get(header) ?? 0) <= requests ? owner : undefined;
     };
   };
 
+// keys that the driver issues begin with "key_"
 const withNewKey: When = (route, options) =>
-  ownKeys(options)(authorization(route)) === undefined && (authorization(route) ?? "").startsWith("Bearer key_");
+  byInitialKeys(options)(authorization(route)) === undefined && (authorization(route) ?? "").startsWith("Bearer key_");
 
 const forbidden = { status: 403, text: '{"title":"Forbidden"}' };
 const withoutChallenge = ({ headers }: TextResponse): Partial<TextResponse> => {
@@ -203,9 +214,9 @@ export const authenticationFaults: readonly Mutant[] = [
     "the responses need no key": admitWithoutKey(on.responses),
     "PATCH needs no key": admitWithoutKey(on.patch),
     "a create needs no key": admitWithoutKey(on.create),
-    "a missing key is answered 403": onStatus(401, anonymous, { status: 403 }),
-    "a missing key is answered 400": onStatus(401, anonymous, { status: 400 }),
-    "an add without a key is answered 404": onStatus(401, allOf(on.add, anonymous), { status: 404 }),
+    "a missing key is answered 403": onStatus(401, withoutKey, { status: 403 }),
+    "a missing key is answered 400": onStatus(401, withoutKey, { status: 400 }),
+    "an add without a key is answered 404": onStatus(401, allOf(on.add, withoutKey), { status: 404 }),
   }),
   ...faults("AUT-3", {
     "a key with something behind it is valid": accept((token, key) => token.startsWith(key)),
@@ -222,8 +233,8 @@ export const authenticationFaults: readonly Mutant[] = [
     "an unknown key is an account of its own": authenticateBy(
       (lawful) => (header) => lawful(header) ?? header ?? undefined,
     ),
-    "an invalid key is answered 403": onStatus(401, invalid, { status: 403 }),
-    "an add with an invalid key is answered 404": onStatus(401, allOf(on.add, invalid), { status: 404 }),
+    "an invalid key is answered 403": onStatus(401, withInvalidKey, { status: 403 }),
+    "an add with an invalid key is answered 404": onStatus(401, allOf(on.add, withInvalidKey), { status: 404 }),
   }),
   ...faults(["AUT-2", "AUT-3"], {
     "an unknown survey is answered 404 before an invalid key is answered 401": onStatus(
@@ -233,11 +244,11 @@ export const authenticationFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("AUT-4", {
-    "a create without a key is answered 401 and done": executeUnauthorized(allOf(on.create, anonymous)),
-    "a create with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.create, invalid)),
-    "PATCH with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.patch, invalid)),
-    "an add without a key is answered 401 and done": executeUnauthorized(allOf(on.add, anonymous)),
-    "an add with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.add, invalid)),
+    "a create without a key is answered 401 and done": executeUnauthorized(allOf(on.create, withoutKey)),
+    "a create with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.create, withInvalidKey)),
+    "PATCH with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.patch, withInvalidKey)),
+    "an add without a key is answered 401 and done": executeUnauthorized(allOf(on.add, withoutKey)),
+    "an add with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.add, withInvalidKey)),
     "PATCH by slug without a valid key is answered 401 and done": executeUnauthorized(bySlug(on.patch)),
     "a create without a valid key keeps its slug taken": reserveSlugs(on.create, ({ status }) => status === 401),
   }),
@@ -285,7 +296,7 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH of another key's survey by slug is answered 404 and done": executeForOtherKey(bySlug(on.patch)),
     "an add to another key's survey is answered 404 and done": executeForOtherKey(on.add),
   }),
-  ...faults("AUT-2", { "a request without a key gets the list from a cache": leakListOnce(anonymous) }),
+  ...faults("AUT-2", { "a request without a key gets the list from a cache": leakListOnce(withoutKey) }),
   ...faults("AUT-8", {
     "the list shows the surveys of all keys": leakIntoList(() => true),
     "the list shows the surveys of all keys from its second page on": combine(
@@ -328,40 +339,35 @@ export const authenticationFaults: readonly Mutant[] = [
   }),
   ...faults("AUT-10", {
     "PATCH of one key is answered with another key's survey when both come at once": perServer(() => {
-      const first = latestTextOfFirstKey();
+      const shared = new LeakingText();
       return wrapApp((app, options) => async (request) => {
         const route = routeOf(request);
         const response = await app(request);
         if (!on.patch(route) || !response.ok) return response;
         const text = await response.text();
-        if (withOtherKey(route, options)) return new Response(await first.or(text), response);
-        first.note(text);
+        if (withOtherKey(route, options)) return new Response(await shared.leak(text), response);
+        shared.save(text);
         return new Response(text, response);
       });
     }),
     "PATCH of one key stores what another key gives when both come at once": perServer(() => {
-      const first = latestTextOfFirstKey();
+      const shared = new LeakingText();
       return wrapApp((app, options) => async (request) => {
         const route = routeOf(request);
         if (!on.patch(route)) return app(request);
         const { method, url, headers } = request;
         const text = await request.text();
-        if (withFirstKey(route, options)) first.note(text);
-        return app(
-          toRequest({ method, url, headers, text: withFirstKey(route, options) ? text : await first.or(text) }),
-        );
+        const isFirstKey = withFirstKey(route, options);
+        if (isFirstKey) shared.save(text);
+        return app(toRequest({ method, url, headers, text: isFirstKey ? text : await shared.leak(text) }));
       });
     }),
   }),
   ...faults("AUT-11", {
     "no 401 has a challenge": onStatus(401, on.any, withoutChallenge),
     "the 401 of an add has no challenge": onStatus(401, on.add, withoutChallenge),
-    "the 401 without a key has no challenge": onStatus(
-      401,
-      ({ headers }) => !headers.has("authorization"),
-      withoutChallenge,
-    ),
-    "the 401 for an invalid key has no challenge": onStatus(401, invalid, withoutChallenge),
+    "the 401 without a key has no challenge": onStatus(401, withoutKey, withoutChallenge),
+    "the 401 for an invalid key has no challenge": onStatus(401, withInvalidKey, withoutChallenge),
   }),
   ...faults("AUT-14", {
     "a slug goes to the key that creates with it last": withOptions({
@@ -374,35 +380,35 @@ export const authenticationFaults: readonly Mutant[] = [
         return survey !== undefined;
       },
     }),
-    "a survey is every key's until its own key has read it": withSet((read) =>
+    "a survey is every key's until its own key has read it": withSet((readIds) =>
       findSurveysIf(
-        (_lookup, { id }) => !read.has(id),
+        (_lookup, { id }) => !readIds.has(id),
         on.any,
-        ({ id }) => read.add(id),
+        ({ id }) => readIds.add(id),
       ),
     ),
-    "each key has slugs of its own, and a slug still reads the survey that had it first": withMap<string>((first) => [
+    "each key has slugs of its own, and a slug still reads the survey that had it first": withMap<string>((ids) => [
       changeStore((store) => ({
         insertSurvey: (survey) => {
-          first.set(survey.slug, first.get(survey.slug) ?? survey.id);
+          ids.set(survey.slug, ids.get(survey.slug) ?? survey.id);
           store.insertSurvey(survey);
         },
-        surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
+        surveyBySlug: (slug) => store.surveyById(ids.get(slug) ?? ""),
       })),
       withOptions({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
     ]),
   }),
   ...faults("AUT-15", {
-    "a new key is unknown until the server starts again": authenticateBy((_lawful, own) => own),
+    "a new key is unknown until the server starts again": authenticateBy((_lawful, initial) => initial),
     "a new key is answered 403": onSuccess(withNewKey, forbidden),
     "a new key is good for one request": authenticateBy(expireAfter(1)),
-    "a new key doesn't open the list": authenticateBy((_lawful, own) => own, on.list),
+    "a new key doesn't open the list": authenticateBy((_lawful, initial) => initial, on.list),
   }),
   ...faults("AUT-16", {
     "a revoked key stays valid": authenticateBy(rememberAdmitted),
     "a revoked key is answered 403": onStatus(401, withNewKey, forbidden),
-    "a revoked key still reads responses": forgetLate(on.responses),
-    "a revoked key still lists surveys": forgetLate(on.list),
-    "a revoked key still creates surveys": forgetLate(on.create),
+    "a revoked key still reads responses": ignoreRevocation(on.responses),
+    "a revoked key still lists surveys": ignoreRevocation(on.list),
+    "a revoked key still creates surveys": ignoreRevocation(on.create),
   }),
 ];

@@ -4,7 +4,6 @@
  */
 
 import type { Detail } from "../../../reference/api/recipients.ts";
-import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Operation } from "../host/operation.ts";
 import { findByIdOrSlug, findSurvey } from "../host/store.ts";
 import type { Mutant } from "./mutant.ts";
@@ -30,6 +29,7 @@ import {
   onStatus,
   reserveSlugs,
   sendAfterwards,
+  type Breaks,
 } from "./parts/operators.ts";
 import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
 import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part } from "./parts/server-parts.ts";
@@ -64,8 +64,6 @@ const endpoints = [
   ["add", "an add", "ERR-3", "ERR-6", "recipients"],
 ] as const;
 
-type Breaks = RequirementId | readonly RequirementId[];
-
 // the server answers `status` to an invalid payload whose details contain `word`
 const wrongStatuses: readonly (readonly [name: string, Breaks, Operation, status: number, word: string])[] = [
   ["a create with a wrong scale is answered 422", "ERR-1", "create", 422, "scale"],
@@ -99,7 +97,7 @@ const repairInvalidJson = (when: When, repair: (text: string) => string): Part =
 const fromForm = (text: string): string =>
   /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
 
-/** Repairs a form, or JSON that has text around it or lacks a brace or a quotation mark. Returns other texts unchanged. */
+/** Repairs a form, and JSON that has text around it or lacks a brace or quotation mark. Returns other texts unchanged. */
 function repairJson(text: string): string {
   const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
   const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
@@ -122,7 +120,7 @@ const findLoosely = (isMeant: (id: string, name: string) => boolean): Part =>
 /** Creates a survey with the slug of a request that is answered 404. */
 const createMissing = (when: When): Part =>
   sendAfterwards(
-    // a slug without digits may be the name of a member, such as "constructor"
+    // the unknown slugs of a run have digits, and most hostile names ("constructor") have none
     (route, options) => bySlug(when)(route, options) && /\d/.test(route.survey),
     ({ status }, sent) => {
       const text = JSON.stringify({ slug: routeOf(sent).survey, title: "New", targetCompany: "New" });
@@ -154,7 +152,7 @@ const failAfterStoring = (list: "questions" | "recipients", wanted: Operation): 
   });
 
 /** Answers 500 if the id or slug in the path meets a condition. */
-const failAtName = (isMeant: (survey: string) => boolean): Part => failIf(({ survey }) => isMeant(survey));
+const failAtName = (isMeant: (idOrSlug: string) => boolean): Part => failIf(({ survey }) => isMeant(survey));
 
 export const errorFaults: readonly Mutant[] = [
   ...endpoints.flatMap(([operation, name, id]) =>
@@ -348,11 +346,9 @@ export const errorFaults: readonly Mutant[] = [
     "PATCH with half a surrogate pair is answered 500": failAtText(/\\ud800/),
     "PATCH with a long colour is answered 500": failAtText(/"accentColor":"[^"]{100}/),
     "an add that names one email twice is answered 500": failAtText(/"email":"([^"]+)".*"email":"\1"/, "add"),
-    "a read of a name with a NUL is answered 500": failAtName(
-      (survey) => survey.includes("%00") || survey.includes("%2500"),
-    ),
-    "a read of a long name is answered 500": failAtName((survey) => survey.length > 500),
-    "a read of a name that isn't ASCII is answered 500": failAtName((survey) => /%[89a-f]/i.test(survey)),
+    "a read of a name with a NUL is answered 500": failAtName((name) => name.includes("%00") || name.includes("%2500")),
+    "a read of a long name is answered 500": failAtName((name) => name.length > 500),
+    "a read of a name that isn't ASCII is answered 500": failAtName((name) => /%[89a-f]/i.test(name)),
   }),
   fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], onBadJson(on.bodies, { status: 500 })),
   ...faults(["ERR-11", "ERR-30"], {
@@ -366,19 +362,19 @@ export const errorFaults: readonly Mutant[] = [
   ...faults("ERR-21", {
     "PATCH of an unknown slug creates the survey behind its 404": createMissing(on.patch),
     "an add to an unknown slug creates the survey behind its 404": createMissing(on.add),
-    "PATCH of an unknown slug makes a survey that only the list shows": withMap<string>((names) => [
+    "PATCH of an unknown slug makes a survey that only the list shows": withMap<string>((surveyBySlug) => [
       sendAfterwards(bySlug(on.patch), ({ status }, sent) => {
         const { survey } = routeOf(sent);
         // other slugs may be those of another key's surveys
         if (status === 404 && survey.startsWith("no-such"))
-          names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
+          surveyBySlug.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
         return undefined;
       }),
       changeResponse(on.list, (response) =>
-        isSuccess(response) && names.size > 0
+        isSuccess(response) && surveyBySlug.size > 0
           ? {
               text: response.text
-                .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
+                .replace('{"surveys":[', `{"surveys":[${[...surveyBySlug.values()].join(",")},`)
                 .replace(",]", "]"),
             }
           : {},

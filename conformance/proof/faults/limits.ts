@@ -30,8 +30,7 @@ import { combine, perServer, serverBuilder, withOptions, withSet, wrapApp, type 
 
 const cap = 200;
 
-const setCap = (recipientsPerSurvey: number, when: When): Part =>
-  withOptions({ limits: { recipientsPerSurvey } }, when);
+const setCap = (max: number, when: When): Part => withOptions({ limits: { recipientsPerSurvey: max } }, when);
 
 /** Truncates a whole list to `max` rows instead of rejecting it. */
 const truncateList = (max: number, when: When): Part =>
@@ -41,10 +40,12 @@ const truncateList = (max: number, when: When): Part =>
 const setTotal = (total: (plan: RecipientPlan, request: RecipientRequest) => number): Part =>
   changeUpsert((plan, request) => ({ total: total(plan, request) }));
 
-/** Leaves recipients out of the total of an add if their ids are in the set that `collect` fills. */
-const ignoreInTotal = (collect: (ids: Set<string>) => Part): Part =>
+/** Leaves recipients out of the total of an add if `part` has collected them. */
+const ignoreInTotal = (part: (collect: (rows: RecipientPlan["added"]) => undefined) => Part): Part =>
   withSet((ids) => [
-    collect(ids),
+    part((rows) => {
+      for (const { id } of rows) ids.add(id);
+    }),
     setTotal(({ total }, { recipients }) => total - recipients.filter(({ id }) => ids.has(id)).length),
   ]);
 
@@ -79,7 +80,7 @@ const withDefault = (rule: z.ZodType<number>, number: number): z.ZodType<number>
       .transform(() => number),
   ]);
 
-/** Checks questions by the `loose` rule, and by the conforming rules if `isChecked` is true for their index and label. */
+/** Checks questions by the `loose` rule, and by the lawful rules if `isChecked` is true for their index and label. */
 const checkIf = (
   loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
   isChecked: (index: number, label: string) => boolean,
@@ -156,11 +157,11 @@ export const limitFaults: readonly Mutant[] = [
       ({ total }, { rows, recipients }) =>
         total - rows.filter(({ id }) => id && recipients.every((known) => known.id !== id)).length,
     ),
-    "an add doesn't count recipients that adds have brought": ignoreInTotal((ids) =>
-      changeUpsert(({ added }) => void added.forEach(({ id }) => ids.add(id))),
+    "an add doesn't count recipients that adds have brought": ignoreInTotal((collect) =>
+      changeUpsert(({ added }) => collect(added)),
     ),
-    "an add doesn't count recipients that the create brought": ignoreInTotal((ids) =>
-      changeOverwrite(on.create, ({ added }) => void added.forEach(({ id }) => ids.add(id))),
+    "an add doesn't count recipients that the create brought": ignoreInTotal((collect) =>
+      changeOverwrite(on.create, ({ added }) => collect(added)),
     ),
     "an add past 200 recipients is answered 500": withOptions({ statuses: { overCap: 500 } }, on.add),
   }),

@@ -11,6 +11,5 @@ export interface Mutant {
   readonly breaks: readonly RequirementId[];
   /** The bug, to be combined with others. */
   readonly part?: Part;
-  /** Builds the server with the bug. */
   readonly build: BuildServer;
 }

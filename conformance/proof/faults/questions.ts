@@ -113,6 +113,7 @@ const typeStoredAs = (id: RequirementId, type: string, other: string, when: When
 
 const knownTypes: ReadonlySet<unknown> = new Set(questionTypes);
 const asText = (value: unknown): unknown => (typeof value === "string" ? value : JSON.stringify(value));
+const neverTrue = (value: unknown): unknown => (value === true ? false : value);
 const labelOf = (question: unknown): unknown => (question as { readonly label?: unknown } | null)?.label;
 
 export const questionFaults: readonly Mutant[] = [
@@ -158,9 +159,7 @@ export const questionFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("QST-13", {
-    "no question is required after a PATCH": editMember(on.patch, "required", (value) =>
-      value === true ? false : value,
-    ),
+    "no question is required after a PATCH": editMember(on.patch, "required", neverTrue),
     "the last question is always required": changeEachShown((one, index, all) =>
       index === all.length - 1 ? { ...one, required: true } : one,
     ),
@@ -199,12 +198,8 @@ export const questionFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("QST-15", {
-    "allowOther is never true after a PATCH": editMember(on.patch, "allowOther", (value) =>
-      value === true ? false : value,
-    ),
-    "allowOther is never true after a create": editMember(on.create, "allowOther", (value) =>
-      value === true ? false : value,
-    ),
+    "allowOther is never true after a PATCH": editMember(on.patch, "allowOther", neverTrue),
+    "allowOther is never true after a create": editMember(on.create, "allowOther", neverTrue),
     "allowOther is shown only when it is false": changeEachShown(({ allowOther, ...one }) =>
       allowOther === false ? { ...one, allowOther } : one,
     ),

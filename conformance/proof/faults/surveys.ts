@@ -1,3 +1,8 @@
+/**
+ * Faults in requirements on surveys (SUR-…). A `Part` changes one thing about the conforming server. Operators come
+ * first, then the table by requirement: `"what the server does wrong": Part`.
+ */
+
 import { randomUUID } from "node:crypto";
 import type { Fetch } from "../../../reference/api/options.ts";
 import type { QuestionRecord } from "../../../reference/api/schemas.ts";
@@ -13,6 +18,7 @@ import {
   changePresentation,
   changeRequest,
   changeResponse,
+  changeShownRecipients,
   changeShownSurvey,
   changeStore,
   failIf,
@@ -29,6 +35,7 @@ import { combine, perServer, withMap, withOptions, withSet, wrapApp, type Part }
 
 type Surveys = readonly SurveyRecord[];
 
+/** Changes a member of a request if it is a text, before the server reads it. */
 const editText = (when: When, member: string, change: (text: string) => unknown): Part =>
   changeRequest(when, (body) => {
     const given = body[member];
@@ -37,7 +44,7 @@ const editText = (when: When, member: string, change: (text: string) => unknown)
 
 const truncateSlug = (max: number): Part => editText(on.create, "slug", (slug) => slug.slice(0, max).replace(/-$/, ""));
 
-/** Adds an invalid value for a missing member, so that the rules reject the body. */
+/** Adds an invalid value for a missing member, so that the rules reject the bodies for which `isMeant` is true. */
 const requireMember = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
   changeRequest(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
 
@@ -45,7 +52,7 @@ const requireMember = (when: When, member: string, isMeant: (body: Body) => bool
 const changeInsert = (change: (survey: SurveyRecord, store: Store) => Partial<SurveyRecord> | undefined): Part =>
   changeStore((store) => ({ insertSurvey: (survey) => store.insertSurvey({ ...survey, ...change(survey, store) }) }));
 
-/** Stores other changes than a PATCH gives, and answers with them. */
+/** Stores other changes than a PATCH gives, and shows them in the response. */
 const changePatch = (change: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges, when?: When): Part =>
   changeStore(
     (store) => ({
@@ -57,9 +64,11 @@ const changePatch = (change: (changes: SurveyChanges, survey: SurveyRecord) => S
     when,
   );
 
+/** Adds changes to those of a PATCH. Members that the PATCH gives keep their given values. */
 const patchAlso = (more: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges): Part =>
   changePatch((changes, survey) => ({ ...more(changes, survey), ...changes }));
 
+/** Changes the questions that a PATCH stores. */
 const patchQuestions = (
   change: (given: readonly QuestionRecord[], before: readonly QuestionRecord[]) => readonly QuestionRecord[],
 ): Part =>
@@ -67,19 +76,21 @@ const patchQuestions = (
     changes.questions === undefined ? changes : { ...changes, questions: change(changes.questions, questions) },
   );
 
+/** Also changes other surveys of the key: those that `pick` returns, by what `changesOf` makes of the PATCH. */
 const patchOthers = (
   pick: (others: Surveys, survey: SurveyRecord) => Surveys,
-  spill: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
+  changesOf: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
 ): Part =>
   changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const survey = store.changeSurvey(id, changes);
       const others = store.surveysOf(survey.owner, { limit: 1_000 }).surveys.filter((one) => one.id !== id);
-      for (const other of pick(others, survey)) store.changeSurvey(other.id, spill(changes, other));
+      for (const other of pick(others, survey)) store.changeSurvey(other.id, changesOf(changes, other));
       return survey;
     },
   }));
 
+/** Lets a request that looks up a survey change it. */
 const writeOnRead = (when: When, changes: SurveyChanges): Part =>
   withOptions(
     {
@@ -92,6 +103,7 @@ const writeOnRead = (when: When, changes: SurveyChanges): Part =>
     when,
   );
 
+/** Changes a page of GET /surveys. */
 const editList = (change: (surveys: Surveys, owner: string, store: Store) => Surveys): Part =>
   changeStore((store) => ({
     surveysOf: (owner, page) => {
@@ -100,9 +112,11 @@ const editList = (change: (surveys: Surveys, owner: string, store: Store) => Sur
     },
   }));
 
+/** Changes members of each survey in GET /surveys. */
 const changeSummary = (change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
-  changePresentation((own) => ({ summary: (survey) => own.summary({ ...survey, ...change(survey) }) }));
+  changePresentation((base) => ({ summary: (survey) => base.summary({ ...survey, ...change(survey) }) }));
 
+/** Cuts a stored list to `max` items after a PATCH that doesn't give the list. */
 const truncateUnlessSent = (member: "recipients" | "questions", max: number): Part =>
   sendAfterwards(on.patch, (response, sent) => {
     if (!isSuccess(response) || member in bodyOf(sent)) return undefined;
@@ -111,7 +125,7 @@ const truncateUnlessSent = (member: "recipients" | "questions", max: number): Pa
     return isLong ? { text: JSON.stringify({ [member]: list.slice(0, max) }) } : undefined;
   });
 
-/** `count` starts with 0 for the first survey. */
+/** Builds the ids of surveys from numbers. `numberOf` gets 0 for the first survey, 1 for the second. */
 const numberIds = (numberOf: (count: number) => number): Part =>
   perServer(() => {
     let count = -1;
@@ -119,18 +133,18 @@ const numberIds = (numberOf: (count: number) => number): Part =>
     return withOptions({ newId: (kind) => (kind === "survey" ? next() : randomUUID()) });
   });
 
-const withGeneratedSlugs = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
-  perServer(() => {
-    const madeUp = new Set<string>();
+/** Gives `part` a set that grows: the slugs that the server has made up for creates without one. */
+const withGeneratedSlugs = (part: (generated: ReadonlySet<string>) => Part): Part =>
+  withSet((generated) => {
     const newSlug = (): string => {
-      const slug = `survey-made-up-${madeUp.size}`;
-      madeUp.add(slug);
+      const slug = `survey-made-up-${generated.size}`;
+      generated.add(slug);
       return slug;
     };
-    return combine(withOptions({ newSlug }), part(madeUp));
+    return [withOptions({ newSlug }), part(generated)];
   });
 
-/** Stores a create after a pause, so another create may take the slug first. */
+/** Stores a create after a pause. `winner` is the survey that another create has stored with the slug in between. */
 const raceCreates = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecord | undefined) => void): Part =>
   combine(
     changeStore((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
@@ -145,20 +159,20 @@ const effectOfLosers = (lose: (store: Store, winner: SurveyRecord, loser: Survey
     throw new Rejection(409, "This slug is already in use.");
   });
 
-/** Writes back the values that a PATCH read before, along with its changes. */
-const writeBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
-  withMap<SurveyRecord>((read) => [
+/** Lets a PATCH also write back some members as it read them, so that it undoes concurrent changes. */
+const writeBack = (staleMembers: (survey: SurveyRecord) => SurveyChanges): Part =>
+  withMap<SurveyRecord>((readSurveys) => [
     changeStore((store) => ({
       changeSurvey: (id, changes) => {
-        const survey = read.get(id);
-        return store.changeSurvey(id, survey === undefined ? changes : { ...kept(survey), ...changes });
+        const survey = readSurveys.get(id);
+        return store.changeSurvey(id, survey === undefined ? changes : { ...staleMembers(survey), ...changes });
       },
     })),
     withOptions(
       {
         findSurvey: (store, lookup) => {
           const survey = findSurvey(store, lookup);
-          if (survey !== undefined) read.set(survey.id, survey);
+          if (survey !== undefined) readSurveys.set(survey.id, survey);
           return survey;
         },
       },
@@ -167,27 +181,28 @@ const writeBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
     missConcurrentWrites(on.patch),
   ]);
 
-/** Repeats a create without a slug if its slug is in use. */
-const createWithoutSlugIf = (isMeant: (app: Fetch, request: Request, refused: Body) => Promise<boolean>): Part =>
+/** Repeats a create without its slug if the slug is in use and `isMeant` is true for the rejected body. */
+const createWithoutSlugIf = (isMeant: (app: Fetch, request: Request, rejected: Body) => Promise<boolean>): Part =>
   wrapApp((app) => async (request) => {
     const { method, url, headers } = request;
     const sent = request.clone();
     const answer = await app(request);
     if (answer.status !== 409) return answer;
-    const refused = bodyOf({ text: await sent.text() });
-    if (!(await isMeant(app, request, refused))) return answer;
-    return app(toRequest({ method, url, headers, text: JSON.stringify({ ...refused, slug: undefined }) }));
+    const rejected = bodyOf({ text: await sent.text() });
+    if (!(await isMeant(app, request, rejected))) return answer;
+    return app(toRequest({ method, url, headers, text: JSON.stringify({ ...rejected, slug: undefined }) }));
   });
 
 /** Rejects a create with a slug in use, but sends a PATCH or an add to that slug's survey. */
-const changeSlugHolder = (path: "" | "/recipients", touch: (refused: Body) => Body): Part =>
+const changeSlugHolder = (path: "" | "/recipients", bodyFrom: (rejected: Body) => Body): Part =>
   sendAfterwards(on.create, ({ status }, { url, text: sent }) => {
     if (status !== 409) return undefined;
-    const refused = bodyOf({ text: sent });
-    const holder = `${url}/${String(refused["slug"])}${path}`;
-    return { method: path === "" ? "PATCH" : "POST", url: holder, text: JSON.stringify(touch(refused)) };
+    const rejected = bodyOf({ text: sent });
+    const holderUrl = `${url}/${String(rejected["slug"])}${path}`;
+    return { method: path === "" ? "PATCH" : "POST", url: holderUrl, text: JSON.stringify(bodyFrom(rejected)) };
   });
 
+/** Gives `part` a map that grows: all surveys by id, as they were created. */
 const withCreatedSurveys = (part: (created: ReadonlyMap<string, SurveyRecord>) => Part): Part =>
   withMap<SurveyRecord>((created) => [changeInsert((survey) => void created.set(survey.id, survey)), part(created)]);
 
@@ -206,7 +221,8 @@ const optionalOnCreate = [
   "logoUrl",
   "accentColor",
 ] as const;
-const names = [
+// the members that PATCH can set, except recipients: requirement, member, and its name in faults
+const patchableMembers = [
   ["SUR-30", "title", "title"],
   ["SUR-31", "description", "description"],
   ["SUR-32", "welcomeMessage", "welcome message"],
@@ -216,12 +232,12 @@ const names = [
 ] as const;
 
 /** Returns the only member that a PATCH names, or undefined. */
-const onlyMemberOf = ({ updatedAt: _time, ...named }: SurveyChanges): string | undefined =>
-  Object.keys(named).length === 1 ? Object.keys(named)[0] : undefined;
+const onlyMemberOf = ({ updatedAt: _time, ...given }: SurveyChanges): string | undefined =>
+  Object.keys(given).length === 1 ? Object.keys(given)[0] : undefined;
 
 const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Object.entries(body).slice(0, count));
 
-/** Pages of ten surveys, of which each further one begins elsewhere. */
+/** Lists ten surveys on a page. `start` moves the position at which each further page begins. */
 const changePages = (start: (before: number) => number): Part =>
   combine(
     changeStore((store) => ({
@@ -242,13 +258,10 @@ export const surveyFaults: readonly Mutant[] = [
     "a create is answered with the surveys of the key": onSuccess(on.create, ({ text: body }) => ({
       text: body.replace('{"survey":{', '{"surveys":[{').replace(/\}$/, "]}"),
     })),
-    "a slug that begins like one in use counts as in use": perServer(() => {
-      const slugs: string[] = [];
-      return combine(
-        changeInsert(({ slug }) => void slugs.push(slug)),
-        withOptions({ isSlugInUse: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
-      );
-    }),
+    "a slug that begins like one in use counts as in use": withSet((slugs) => [
+      changeInsert(({ slug }) => void slugs.add(slug)),
+      withOptions({ isSlugInUse: (_store, slug) => [...slugs].some((known) => slug.startsWith(known)) }),
+    ]),
   }),
   ...faults("SUR-2", {
     "GET /surveys/{id} takes slugs alone": withOptions(noSurvey, byId(on.read)),
@@ -265,9 +278,7 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("SUR-3", {
     "GET /surveys/{id} takes ids alone": withOptions(noSurvey, bySlug(on.read)),
-    "a survey read by its slug comes without its recipients": changeShownSurvey(bySlug(on.read), () => ({
-      recipients: [],
-    })),
+    "a survey read by its slug comes without its recipients": changeShownRecipients(bySlug(on.read), () => []),
     "a survey read by its slug comes without what belongs to some types of questions": changeShownSurvey(
       bySlug(on.read),
       ({ questions }) => ({ questions: questions.map(({ type, label, required }) => ({ type, label, required })) }),
@@ -280,29 +291,31 @@ export const surveyFaults: readonly Mutant[] = [
     })),
     "a read by slug is answered 404 with the survey": onSuccess(bySlug(on.read), { status: 404 }),
     "a read by slug answers a list with one survey": onSuccess(bySlug(on.read), wrapInList),
-    "a read by slug shows other recipient ids": changeShownSurvey(bySlug(on.read), ({ recipients }) => ({
-      recipients: recipients.map((row) => ({ ...row, id: `r-${row.id}` })),
-    })),
-    "a slug that the server made up reads the oldest survey of the key": withGeneratedSlugs((madeUp) =>
+    "a read by slug shows other recipient ids": changeShownRecipients(bySlug(on.read), (rows) =>
+      rows.map((row) => ({ ...row, id: `r-${row.id}` })),
+    ),
+    "a slug that the server made up reads the oldest survey of the key": withGeneratedSlugs((generated) =>
       withOptions(
         {
           findSurvey: (store, { owner, idOrSlug }) => {
             const oldest = store.surveysOf(owner, { limit: 10_000 }).surveys.at(-1);
-            const survey = madeUp.has(idOrSlug) ? oldest : store.surveyBySlug(idOrSlug);
+            const survey = generated.has(idOrSlug) ? oldest : store.surveyBySlug(idOrSlug);
             return survey?.owner === owner ? survey : undefined;
           },
         },
         bySlug(on.read),
       ),
     ),
-    "surveys of one title get one slug": withGeneratedSlugs((madeUp) =>
-      changeInsert(({ slug, title }) => (madeUp.has(slug) ? { slug: `of-${Buffer.from(title).toString("hex")}` } : {})),
+    "surveys of one title get one slug": withGeneratedSlugs((generated) =>
+      changeInsert(({ slug, title }) =>
+        generated.has(slug) ? { slug: `of-${Buffer.from(title).toString("hex")}` } : {},
+      ),
     ),
   }),
   ...faults("RSP-2", {
-    "the responses by a slug that the server made up are answered 404": withGeneratedSlugs((madeUp) =>
+    "the responses by a slug that the server made up are answered 404": withGeneratedSlugs((generated) =>
       answerInstead(
-        ({ operation, survey }) => operation === "responses" && madeUp.has(survey),
+        ({ operation, survey }) => operation === "responses" && generated.has(survey),
         () => Response.json({ title: "Not Found" }, { status: 404 }),
       ),
     ),
@@ -351,11 +364,11 @@ export const surveyFaults: readonly Mutant[] = [
     "the list is answered 404 with the surveys": onSuccess(on.list, { status: 404 }),
   }),
   ...faults(["SUR-4", "SUR-8"], {
-    "GET /surveys goes on showing what it showed first": withMap<Surveys>((first) =>
+    "GET /surveys goes on showing what it showed first": withMap<Surveys>((firstPages) =>
       changeStore((store) => ({
         surveysOf: (owner, page) => {
-          const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
-          first.set(owner, surveys);
+          const surveys = firstPages.get(owner) ?? store.surveysOf(owner, page).surveys;
+          firstPages.set(owner, surveys);
           return { surveys, next: null };
         },
       })),
@@ -533,12 +546,12 @@ export const surveyFaults: readonly Mutant[] = [
         withOptions({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
       );
     }),
-    "a slug can be given to another survey after a PATCH of its survey's questions": withSet((free) => [
+    "a slug can be given to another survey after a PATCH of its survey's questions": withSet((freeSlugs) => [
       changePatch((changes, { slug }) => {
-        if (changes.questions !== undefined) free.add(slug);
+        if (changes.questions !== undefined) freeSlugs.add(slug);
         return changes;
       }),
-      withOptions({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
+      withOptions({ isSlugInUse: (store, slug) => !freeSlugs.has(slug) && store.surveyBySlug(slug) !== undefined }),
     ]),
     "a slug that another key's survey has is answered 500": withOptions({
       isSlugInUse: (store, slug, owner) => {
@@ -553,8 +566,8 @@ export const surveyFaults: readonly Mutant[] = [
         return !(await held.text()).includes(JSON.stringify(title));
       },
     ),
-    "a slug that the server made up can be given to another survey": withGeneratedSlugs((madeUp) =>
-      withOptions({ isSlugInUse: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined }),
+    "a slug that the server made up can be given to another survey": withGeneratedSlugs((generated) =>
+      withOptions({ isSlugInUse: (store, slug) => !generated.has(slug) && store.surveyBySlug(slug) !== undefined }),
     ),
   }),
   ...faults("SUR-21", {
@@ -587,26 +600,22 @@ export const surveyFaults: readonly Mutant[] = [
       },
     ),
   }),
-  ...names.map(([id, member]) =>
-    fault(
-      `PATCH of ${member} alone sets nothing`,
-      id,
-      changePatch((changes) => (onlyMemberOf(changes) === member ? { updatedAt: changes.updatedAt ?? "" } : changes)),
-    ),
+  ...patchableMembers.flatMap(([id, member]) =>
+    faults(id, {
+      [`PATCH of ${member} alone sets nothing`]: changePatch((changes) =>
+        onlyMemberOf(changes) === member ? { updatedAt: changes.updatedAt ?? "" } : changes,
+      ),
+    }),
   ),
-  ...names.map(([id, member, name]) =>
-    fault(
-      `PATCH never sets the ${name}`,
-      id,
-      changeRequest(on.patch, ({ [member]: _lost, ...body }) => body),
-    ),
+  ...patchableMembers.flatMap(([id, member, name]) =>
+    faults(id, { [`PATCH never sets the ${name}`]: changeRequest(on.patch, ({ [member]: _lost, ...body }) => body) }),
   ),
   ...faults("SUR-30", {
     "PATCH stores a title with ' escaped for SQL": editText(on.patch, "title", (given) => given.replaceAll("'", "''")),
-    "PATCH ignores a title that the survey had before": withMap<Set<string>>((had) =>
+    "PATCH ignores a title that the survey had before": withMap<Set<string>>((titlesById) =>
       changePatch((changes, { id, title }) => {
-        const titles = had.get(id) ?? new Set();
-        had.set(id, titles.add(title));
+        const titles = titlesById.get(id) ?? new Set();
+        titlesById.set(id, titles.add(title));
         const isFormer = changes.title !== undefined && changes.title !== title && titles.has(changes.title);
         return isFormer ? { ...changes, title } : changes;
       }),
@@ -713,11 +722,10 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH of the title forgets when recipients were invited": patchAlso(({ title }, { recipients }) =>
       title === undefined ? {} : { recipients: recipients.map((row) => ({ ...row, inviteSentAt: null })) },
     ),
-    "PATCH of the title changes a slug that the server made up": withGeneratedSlugs((madeUp) =>
-      patchAlso(({ title }, { slug }) => {
-        const renamed: object = title !== undefined && madeUp.has(slug) ? { slug: `${slug}-anew` } : {};
-        return { ...renamed };
-      }),
+    "PATCH of the title changes a slug that the server made up": withGeneratedSlugs((generated) =>
+      patchAlso(({ title }, { slug }): object =>
+        title !== undefined && generated.has(slug) ? { slug: `${slug}-anew` } : {},
+      ),
     ),
     "PATCH of a published survey's questions unpublishes it": patchAlso(({ questions }) =>
       questions === undefined ? {} : { published: false },
@@ -734,24 +742,22 @@ export const surveyFaults: readonly Mutant[] = [
       changeShownSurvey(on.patch, ({ id }) => before.get(id) ?? {}),
     ]),
     "the answer to PATCH only says that all is well": onSuccess(on.patch, { text: '{"ok":true}' }),
-    "the answer to PATCH shows a recipient's email in capitals and the read as it was given": changeShownSurvey(
+    "the answer to PATCH shows a recipient's email in capitals and the read as it was given": changeShownRecipients(
       on.patch,
-      ({ recipients }) => ({ recipients: recipients.map((one) => ({ ...one, email: one.email.toUpperCase() })) }),
+      (rows) => rows.map((row) => ({ ...row, email: row.email.toUpperCase() })),
     ),
     "the answer to PATCH shows the description escaped for HTML": changeShownSurvey(on.patch, ({ description }) => ({
       description: description?.replaceAll("&", "&amp;") ?? null,
     })),
     "the answer to PATCH calls the survey published": changeShownSurvey(on.patch, () => ({ published: true })),
-    "the answer to PATCH shows a hundred recipients at most": changeShownSurvey(on.patch, ({ recipients }) => ({
-      recipients: recipients.slice(0, 100),
-    })),
+    "the answer to PATCH shows a hundred recipients at most": changeShownRecipients(on.patch, (rows) =>
+      rows.slice(0, 100),
+    ),
   }),
   ...faults("SUR-39", {
     "PATCH takes ids alone": withOptions(noSurvey, bySlug(on.patch)),
     "PATCH by slug is answered as if it were done, and is not": changeStore(
-      (store) => ({
-        changeSurvey: (id, changes) => ({ ...store.changeSurvey(id, {}), ...changes }),
-      }),
+      (store) => ({ changeSurvey: (id, changes) => ({ ...store.changeSurvey(id, {}), ...changes }) }),
       bySlug(on.patch),
     ),
     "PATCH by slug publishes the survey": changePatch((changes) => ({ ...changes, published: true }), bySlug(on.patch)),
@@ -808,13 +814,13 @@ export const surveyFaults: readonly Mutant[] = [
       ({ title, description, welcomeMessage }) => ({ title, description, welcomeMessage }),
     ),
     "a PATCH writes back the recipients that it read": writeBack(({ recipients }) => ({ recipients })),
-    "a PATCH that comes while another is under way is answered as if it were done, and is not": withSet((busy) =>
+    "a PATCH that comes while another is under way is answered as if it were done, and is not": withSet((busySurveys) =>
       wrapApp((app) => async (request) => {
         const { operation, survey } = routeOf(request);
         if (operation !== "patch") return app(request);
-        if (busy.has(survey)) return app(new Request(request.url, { headers: request.headers }));
-        busy.add(survey);
-        return app(request).finally(() => busy.delete(survey));
+        if (busySurveys.has(survey)) return app(new Request(request.url, { headers: request.headers }));
+        busySurveys.add(survey);
+        return app(request).finally(() => busySurveys.delete(survey));
       }),
     ),
   }),

@@ -5,18 +5,18 @@ import { createStore } from "../host/store.ts";
 import type { SurveyRecord } from "../../../reference/api/store.ts";
 import type { Driver, RecipientName } from "../../client/driver/driver.ts";
 
-/** All actions but the deletion of surveys, which would hide what a run leaves behind. */
+/** All actions except the deletion of surveys, which would hide what a run leaves behind. */
 export type FullDriver = Required<Omit<Driver, "deleteSurvey">>;
 
 /** The driver replaces the dashboard and the recipients' pages, within this process. */
 export interface Drivable {
-  /** Options of the app that the driver changes. */
+  /** Options for the app: they contain the store and the keys that the driver changes. */
   readonly given: AppOptions;
   readonly driver: FullDriver;
   readonly deleteSurvey: (survey: { readonly id: string }) => Promise<void>;
 }
 
-/** Shares one store and one key registry between a server and a driver. */
+/** Creates one store and one key registry for a server and its driver. */
 export function createDrivable(options: AppOptions): Drivable {
   const store = createStore();
   const keys = createKeyRegistry((options.keys ?? []).map((key, index) => ({ name: `Key ${index}`, key })));
@@ -37,7 +37,7 @@ export function createDrivable(options: AppOptions): Drivable {
     driver: {
       issueKey: async () => ({ key: keys.issue("Made by the driver").key }),
       revokeKey: async (key) => {
-        // a key is `key_`, its id in hexadecimal digits, `_` and a secret
+        // a key consists of `key_`, its id in hexadecimal digits, `_` and a secret
         if (!keys.revoke(/^key_([\da-f]+)_/.exec(key)?.[1] ?? "")) throw new Error("there is no such key");
       },
       markInvited: async (name) => {

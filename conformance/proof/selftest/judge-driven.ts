@@ -10,7 +10,7 @@ import { createDrivable, type Drivable, type FullDriver } from "./create-drivabl
 import { referenceOptions } from "./judge-server.ts";
 import { testRunOptions } from "./test-run-options.ts";
 
-/** Only a run with a driver can test these. */
+/** The requirements that only a run with a driver can test. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
 export function driverRunOptions(
@@ -21,7 +21,7 @@ export function driverRunOptions(
   return testRunOptions(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
-    // RCP-44: with skipExisting, a recipient keeps its inviteSentAt, which a driver can set
+    // RCP-44: with skipExisting, a matched recipient keeps its inviteSentAt, which the driver sets
     only: ["RCP-44", ...drivenIds],
     maxDurationMs: 60_000,
     ...options,
@@ -34,7 +34,7 @@ export const toLoadedDriver = (actions: Driver, timeoutMs = 10_000): LoadedDrive
   timeoutMs,
 });
 
-/** Judges the reference with a changed driver. */
+/** Judges the reference with the driver that `change` returns. */
 export function judgeDriven(
   change: (driver: FullDriver, server: Drivable) => Driver,
   options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
@@ -47,5 +47,6 @@ export function judgeDriven(
   );
 }
 
+/** Returns `RSP-4 passed` for each requirement, or `[id, outcome, reason]` if the outcome has a reason. */
 export const outcomeTexts = ({ outcomes }: Report): readonly unknown[] =>
   outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));

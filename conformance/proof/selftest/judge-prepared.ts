@@ -17,7 +17,7 @@ export interface PreparedRun {
 
 const baseUrl = "http://localhost/api/v1";
 
-/** Judges prepared surveys by a run that only reads. */
+/** Prepares surveys, and judges the server by a run that only reads. */
 export async function judgePrepared(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},

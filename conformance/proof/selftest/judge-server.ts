@@ -19,7 +19,7 @@ export const referenceOptions: AppOptions = {
   reportFault: () => undefined,
 };
 
-/** Judges a server within this process: a standard run with a driver by default. */
+/** Judges a server within this process, by default in a standard run with a driver. */
 export function judgeServer(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
@@ -42,7 +42,7 @@ export async function judgeUnlessRefused(
   }
 }
 
-/** Judges a server over a loopback socket: a standard run with a driver by default. */
+/** Judges a server over a loopback socket, by default in a standard run with a driver. */
 export async function judgeServed(
   serve: (options: ServerOptions) => Promise<RunningServer>,
   build: (given: AppOptions) => Fetch,
@@ -61,7 +61,7 @@ function withDriver(baseUrl: string, actions: Driver, options: Partial<RunOption
   return testRunOptions(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
-/** Unlike `handlerTransport`, sets no limits of time and size, because the matrix sends 200,000 requests. */
+/** Has no limits of time and size, unlike `handlerTransport`: the matrix sends 200,000 requests. */
 export function unboundedTransport(handler: Fetch): Transport {
   return {
     close: () => Promise.resolve(),
@@ -75,7 +75,7 @@ export function unboundedTransport(handler: Fetch): Transport {
   };
 }
 
-/** Returns the failed and the warned requirements in the order of the report. */
+/** Returns the failed and warned requirements in the order of the report. */
 export function brokenIds({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
   return failureGroups(outcomes).flatMap(({ outcome, sameSymptom }) => [
     outcome.id,

@@ -29,27 +29,27 @@ const draft = {
 
 interface CreateResponse {
   readonly survey?: {
-    /** A number on some servers. */
+    /** Some servers show numbers. */
     readonly id: string | number;
     readonly recipients: readonly { readonly id: string; readonly url: string }[];
   };
 }
 
-/** Creates the surveys that a run without writes needs: one published with a response, one more, one of the other key. */
+/** Creates the surveys that a read-only run needs: a published one with a response, a draft, and another key's. */
 export async function prepareSurveys(app: Fetch, driver: FullDriver): Promise<void> {
   const { survey } = await create(app, ownerKey, draft);
   await create(app, ownerKey, { ...draft, slug: "another", title: "Another", published: false });
   await create(app, otherKey, { ...draft, slug: "of-the-other-key", title: "Of the other key" });
   const [recipient] = survey?.recipients ?? [];
-  // on a faulty server that shows no recipient the run judges the surveys as they are
+  // a faulty server may show no recipient, and then the run judges the surveys without a response
   if (survey === undefined || recipient === undefined) return;
   const ids = { surveyId: `${survey.id}`, slug: preparedSlug, recipientId: recipient.id };
-  // the driver fails if a server stores the survey under another id than it shows
+  // the driver fails if a server shows another id than it stores
   await driver.submitResponse({ ...ids, url: recipient.url, answers: ["Engineer"] }).catch(() => undefined);
   await driver.markInvited(ids).catch(() => undefined);
 }
 
-/** Tries again with ids of recipients, because some servers reject recipients without ids. */
+/** Tries again with ids for the recipients, because some servers reject recipients without ids. */
 async function create(app: Fetch, key: string, survey: typeof draft): Promise<CreateResponse> {
   const first = await post(app, key, survey);
   const recipientsWithIds = draft.recipients.map((recipient) => ({

@@ -4,15 +4,15 @@ import { judgeUnlessRefused } from "./judge-server.ts";
 import { replayFailure } from "./replay-failure.ts";
 
 export interface ReplayRate {
-  /** Replay commands in the reports. */
+  /** The number of replay commands in the reports. */
   readonly printed: number;
-  /** Commands that repeat the whole run, each with a remark that says why. */
+  /** The number of commands that repeat the whole run. A remark in the report says why. */
   readonly wholeRuns: number;
-  /** Commands that don't show the same breach again, each with its fault. */
+  /** The commands that don't show the same breach again, each after its fault and failure. */
   readonly lost: readonly string[];
 }
 
-/** Judges each fault, and runs each replay command that is printed. */
+/** Judges each fault, and runs every replay command in its report. */
 export async function measureReplayRate(
   faults: readonly Mutant[],
   { seed, effort }: { readonly seed: number; readonly effort: Effort },

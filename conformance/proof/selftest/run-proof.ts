@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * Judges each fault by a standard run, each variant on its own, and the reference over lines that lose connections.
- * `--seeds 20` prints the number of 20 seeds that notice each fault. `--lines 200` sends 200 fingerprints and 100
- * standard runs over lines that lose 1 to 50 % (default 40). `--shard 1/8` runs the first eighth. Exits with 1 if a step
- * fails.
+ * Judges each fault by a standard run, each variant alone, and the reference over lines that lose connections.
+ * `--seeds 20` also judges each fault with 20 seeds. `--lines 200` (default 40) judges the reference by 200
+ * fingerprints and 100 standard runs over lines that lose 1 to 50 %. `--shard 1/8` does an eighth of all this. Exits
+ * with 1 if a step fails.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const { seeds, lines, shard } = values;
 const [part = 1, parts = 1] = shard.split("/").map(Number);
-/** Over lines that lose 5 %, the default of faulty-line.js. */
+/** The number of quick runs over lines that lose 5 % of the connections, the default of faulty-line.js. */
 const lightLossRuns = Math.ceil(40 / parts);
 // even, because half as many standard runs follow
 const fingerprints = 2 * Math.ceil(Number(lines) / 2 / parts);

@@ -7,8 +7,8 @@ import { root } from "../testing/package-root.ts";
 /**
  * Runs the tests of `npm test` after a build. A sample of each matrix comes first, or all of it if `CI` is set. The two
  * matrices run concurrently, because some variants make a run wait for a minute. The quick tests follow with the given
- * arguments; `npm run test:long` runs the others. Tests assert the findings of the matrices, so the exit codes of these
- * are ignored.
+ * arguments; `npm run test:long` runs the others. The exit codes of the matrices are ignored, because tests assert
+ * their findings.
  */
 const results = `${root}node_modules/.test-results.json`;
 

@@ -17,9 +17,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs the commands in documents, with the package installed and a service to judge. */
+/** Runs the commands that documents show, in a folder with the package installed and against a local service. */
 export interface ShownCommands {
-  /** Interrupts a command that watches or serves once it waits. */
+  /** A command that watches or serves is interrupted once it is ready. */
   readonly run: (command: string) => Promise<CommandResult>;
   readonly write: (name: string, text: string) => void;
   readonly close: () => Promise<void>;
@@ -41,7 +41,7 @@ export function shellBlocks(text: string): readonly string[] {
   );
 }
 
-/** Returns the blocks that a comment in the first line names as files. */
+/** Returns the code blocks whose first line is a comment with a file name: `// driver.mjs`. */
 export function shownFiles(text: string): readonly { readonly name: string; readonly text: string }[] {
   const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w.-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
   return [...blocks].map(([block, name = ""]) => ({ name, text: block.replace(/^ *```\w*\n?/gm, "") }));
@@ -65,15 +65,15 @@ export async function startShownCommands(): Promise<ShownCommands> {
     NO_COLOR: "1",
     CI: "1",
   };
-  /** Replaces the addresses in documents by this server's. */
-  const here = (text: string): string =>
+  /** Replaces the addresses in documents with those of the local service. */
+  const withLocalUrls = (text: string): string =>
     text
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
       .replaceAll("$BASE_URL", server.url)
       .replace("survey-reference --port 3000", "survey-reference --port 0");
   return {
-    write: (name, text) => writeFileSync(join(folder, name), here(text)),
-    run: (command) => runCommand(here(command), folder, environment),
+    write: (name, text) => writeFileSync(join(folder, name), withLocalUrls(text)),
+    run: (command) => runCommand(withLocalUrls(command), folder, environment),
     close: async () => {
       await Promise.all([server.close(), internal.close()]);
       rmSync(folder, { recursive: true });
@@ -115,19 +115,20 @@ async function runCommand(command: string, cwd: string, env: NodeJS.ProcessEnv):
 
 async function runUntilReady(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const child = spawn("bash", ["-euc", `exec env ${command}`], { cwd, env });
-  const written = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   const readyTexts = { stdout: "dashboard  http", stderr: "watching: " };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      written[stream] += text;
+      output[stream] += text;
       if (text.includes(readyTexts[stream])) child.kill("SIGINT");
     });
   const [exitCode] = (await once(child, "close")) as [number | null];
-  return { exitCode: exitCode ?? -1, ...written };
+  return { exitCode: exitCode ?? -1, ...output };
 }
 
 /** Offers the driver's actions over HTTP, for documents whose drivers call an internal API. */
 function startInternalApi({ driver, deleteSurvey }: Drivable): Promise<Subject> {
+  // `never`, because each action takes another body
   const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
     "/keys": driver.issueKey,
     "/keys/revoke": ({ key }: { readonly key: string }) => driver.revokeKey(key),

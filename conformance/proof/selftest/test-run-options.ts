@@ -6,10 +6,10 @@ export const testKeys = {
   otherKey: "key-of-the-other-fedcba9876543210",
 } as const;
 
-/** The keys as the command line's variables. */
+/** The keys as the environment variables of the command line. */
 export const keyVariables = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey } as const;
 
-/** Uses both keys, the first seed and the defaults, unless `options` differ. */
+/** Returns the defaults with both keys and seed 1. `options` override them. */
 export function testRunOptions(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
   return {
     ...defaults,

@@ -15,25 +15,21 @@ import type { Mutant } from "../mutant.ts";
 import { bodyOf, isBody, isSuccess, parseJson, toRequest } from "./messages.ts";
 import type { Body, TextRequest, TextResponse } from "./messages.ts";
 import { on, routeOf, type Route, type ServerOptions, type When } from "./route.ts";
-import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./server-parts.ts";
+import { combine, perServer, serverBuilder, withMap, withOptions, wrapApp, type Part } from "./server-parts.ts";
 import { withChangedRequests } from "./with-changed-requests.ts";
 import { withChangedResponses } from "./with-changed-responses.ts";
 
+export type Breaks = RequirementId | readonly RequirementId[];
+
 /** Declares a server with all these differences, and every requirement that it breaks. */
-export function fault(
-  name: string,
-  breaks: RequirementId | readonly RequirementId[],
-  ...differences: readonly Part[]
-): Mutant {
+export function fault(name: string, breaks: Breaks, ...differences: readonly Part[]): Mutant {
   const part = combine(...differences);
   return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, part, build: serverBuilder(part) };
 }
 
 /** Declares one fault for each entry; all of them break the same requirements. */
-export const faults = (
-  breaks: RequirementId | readonly RequirementId[],
-  table: Readonly<Record<string, Part>>,
-): readonly Mutant[] => Object.entries(table).map(([name, part]) => fault(name, breaks, part));
+export const faults = (breaks: Breaks, table: Readonly<Record<string, Part>>): readonly Mutant[] =>
+  Object.entries(table).map(([name, part]) => fault(name, breaks, part));
 
 /** Replaces functions of the store. The callback gets the store without this change. */
 export const changeStore = (change: (store: Store) => Partial<Store>, when?: When): Part =>
@@ -49,6 +45,12 @@ export const changePresentation = (change: (base: Presentation) => Partial<Prese
 /** Changes members of a survey in responses, not in the store. */
 export const changeShownSurvey = (when: When, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
   changePresentation((base) => ({ surveyBody: (survey) => base.surveyBody({ ...survey, ...change(survey) }) }), when);
+
+/** Changes the recipients of a survey in responses, not in the store. */
+export const changeShownRecipients = (
+  when: When,
+  change: (rows: SurveyRecord["recipients"]) => SurveyRecord["recipients"],
+): Part => changeShownSurvey(when, ({ recipients }) => ({ recipients: change(recipients) }));
 
 /** Returns the changed members of a plan; undefined if it only watches. */
 type PlanChange = (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan> | undefined;
@@ -98,7 +100,7 @@ type ResponseChange =
   | ((response: TextResponse, route: Route, options: ServerOptions) => Partial<TextResponse>);
 type ResponseTest = (response: TextResponse) => boolean;
 
-/** Changes a response after the request took effect. */
+/** Changes a response after the request took effect. `change` may also be what differs, the same for all responses. */
 export const changeResponse = (when: When, change: ResponseChange): Part => changeResponseIf(when, () => true, change);
 
 /** Changes a response for which `isChanged` is true, after the request took effect. */
@@ -121,7 +123,7 @@ export const onSuccess = (when: When, change: ResponseChange): Part => changeRes
 export const onStatus = (status: number, when: When, change: ResponseChange): Part =>
   changeResponseIf(when, (response) => response.status === status, change);
 
-/** Responds as usual, and sends one more request to the same server if `next` returns one. */
+/** Responds as usual, and sends one more request to the server if `next` returns one: what differs from the first. */
 export const sendAfterwards = (
   when: When,
   next: (response: TextResponse, first: TextRequest, options: ServerOptions) => Partial<TextRequest> | undefined,
@@ -143,7 +145,7 @@ export const applyInPart = (when: When, isApplied: ResponseTest, reduce: (body: 
     isApplied(response) ? { text: JSON.stringify(reduce(bodyOf(request))) } : undefined,
   );
 
-/** Answers in place of the server, so nothing takes effect. */
+/** Answers in place of the server, so nothing takes effect. The callback gets the request. */
 export const answerInstead = (when: When, answer: (request: Request) => Response): Part =>
   wrapApp((app, options) => async (request) => (when(routeOf(request), options) ? answer(request) : app(request)));
 
@@ -162,8 +164,8 @@ export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> =
     const writesOnArrival = new AsyncLocalStorage<number>();
     const asOnArrival = (id: string, now: SurveyRecord | undefined): SurveyRecord | undefined => {
       const missedWrites = writes.slice(writesOnArrival.getStore() ?? writes.length);
-      const missed = missedWrites.find((write) => write.id === id);
-      return missed === undefined ? now : missed.before;
+      const firstMissed = missedWrites.find((write) => write.id === id);
+      return firstMissed === undefined ? now : firstMissed.before;
     };
     const recordWrite = (id: string, before: SurveyRecord | undefined): void => void writes.push({ id, before });
     return combine(
@@ -231,10 +233,9 @@ export const withRemovedRecipients = (part: (removed: readonly RemovedRecipient[
 
 /** Sets these options for an add while another add to the same survey is in progress. */
 export const duringConcurrentAdds = (more: HostOptions): Part =>
-  perServer(() => {
-    const adds = new Map<string, number>();
+  withMap<number>((adds) => {
     const activeAdds = ({ survey }: Route): number => adds.get(survey) ?? 0;
-    return combine(
+    return [
       withOptions(more, (route) => activeAdds(route) > 1),
       wrapApp((app) => async (request) => {
         const route = routeOf(request);
@@ -244,5 +245,5 @@ export const duringConcurrentAdds = (more: HostOptions): Part =>
         adds.set(route.survey, activeAdds(route) - 1);
         return response;
       }),
-    );
+    ];
   });

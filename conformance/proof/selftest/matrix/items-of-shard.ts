@@ -1,4 +1,4 @@
-/** Returns every n-th item; `2/4` gives the second of four parts. */
+/** Returns one part of the items, which has every n-th of them: `2/4` is the second of four parts. */
 export function itemsOfShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? [];
   if (part === undefined || parts === undefined || part > parts)

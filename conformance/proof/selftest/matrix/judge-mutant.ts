@@ -16,21 +16,21 @@ import type { Scenario } from "../../../suite/session/scenario.ts";
 /** A whole run at an effort, or scenarios that are likely to show the fault. */
 export type MutantEffort = Effort | "likely";
 
-/** Plays likely scenarios first for `likely`, because a whole run takes longer. All findings count, declared or not. */
+/** Returns all findings, declared or not. `likely` plays likely scenarios first, because a whole run takes longer. */
 export async function judgeMutant(mutant: Mutant, seed: number, effort: MutantEffort): Promise<MutantVerdict> {
   if (effort !== "likely")
     try {
       return await judgeByWholeRun(mutant, seed, effort);
     } catch (error) {
-      // a run can't start if the list rejects a valid key: the likely scenarios judge then
+      // a run can't start if the list rejects a valid key, so the likely scenarios judge
       if (!(error instanceof SetUpError)) throw error;
     }
   return (await judgeByLikelyScenarios(mutant, seed)) ?? judgeByWholeRun(mutant, seed, "standard");
 }
 
 /**
- * Attempts continue until the findings are the expected ones. Their requests and facets add up. Returns undefined if the
- * last attempt finds nothing, or if a declared requirement has no rule.
+ * Makes attempts until the findings are the expected ones. Returns the last findings, with the requests and facets of
+ * all attempts. Returns undefined if the last attempt finds nothing, or if a declared requirement has no rule.
  */
 async function judgeByLikelyScenarios(mutant: Mutant, seed: number): Promise<MutantVerdict | undefined> {
   const { name, breaks: declared, build } = mutant;
@@ -44,6 +44,7 @@ async function judgeByLikelyScenarios(mutant: Mutant, seed: number): Promise<Mut
     for (const facet of explained.flatMap(trippedFacets)) tripped.add(facet);
     requests += journal.steps.length;
     const found = explained.map(({ id }) => id);
+    // all attempts with all scenarios share this very array
     const breadth = chosen === allScenarios ? "all scenarios" : "own scenarios";
     last = { name, declared, found, tripped: [...tripped], effort, breadth, requests };
     if (haveSameIds(expectedIds(mutant), found)) return last;
@@ -80,7 +81,7 @@ function expectedIds({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonl
   return inexactByName[name]?.found ?? breaks;
 }
 
-/** Orders attempts by cost: the requirements' scenarios together, each one alone, then all scenarios. */
+/** Orders attempts by cost: the requirements' own scenarios together, then each alone, and at last all scenarios. */
 function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const whole = (effort: Effort): Attempt => ({ effort, chosen: allScenarios });
   // single scenarios rarely repeat a known inexact blame

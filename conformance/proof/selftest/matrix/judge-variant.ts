@@ -18,13 +18,13 @@ export interface VariantJudgement {
 export interface JudgeOptions {
   readonly seed: number;
   readonly effort: Effort;
-  /** True if only blame counts: a standard run may have no surveys left to ask for an open point. */
+  /** True if answers to open points don't count, because a standard run may lack the surveys to observe them. */
   readonly isBlameAlone?: boolean;
 }
 
 /**
- * Judges one server that combines all members of a pack. If it shows findings, each half is judged again, down to single
- * members. Only the full judgement of a single member counts.
+ * Judges one server that combines all members of a pack. If it shows findings, each half is judged again, down to
+ * single members. Only the full judgement of a single member counts.
  */
 export async function judgePack(
   members: readonly Variant[],

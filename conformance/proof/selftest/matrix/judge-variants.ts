@@ -48,7 +48,7 @@ function chosenByTheme(all: readonly Variant[]): readonly (readonly Variant[])[]
   return variantThemes.map((theme) => theme.filter((variant) => all.includes(variant)));
 }
 
-/** Judges slow packs together in one worker, because they mostly wait, and each other pack in a worker of its own. */
+/** Judges all slow packs as one task, because they mostly wait, and each of the other packs as a separate task. */
 async function judgePacks(all: readonly Pack[]): Promise<readonly VariantJudgement[]> {
   const isSlowPack = (pack: Pack): boolean => pack.some(({ isSlow }) => isSlow === true);
   const slowPacks = all.filter((pack) => isSlowPack(pack));
@@ -60,7 +60,7 @@ async function judgePacks(all: readonly Pack[]): Promise<readonly VariantJudgeme
   return results.flat();
 }
 
-/** One worker judges all packs of a group concurrently. */
+/** Sends one task for each group. A worker judges all packs of its task concurrently. */
 async function askVariantWorkers(groups: readonly (readonly Pack[])[]): Promise<readonly VariantJudgement[]> {
   const options: JudgeOptions = {
     seed: Number(values.seed),
@@ -73,7 +73,7 @@ async function askVariantWorkers(groups: readonly (readonly Pack[])[]): Promise<
   return results.flat();
 }
 
-/** True if the pack was split, because it had findings, and one of its parts was judged. */
+/** True if the judgement is of a part of the pack: the pack had findings, so it was split. */
 function isOfPart({ names }: VariantJudgement, pack: Pack): boolean {
   return names.length < pack.length && namesOf(pack).some((name) => names.includes(name));
 }

@@ -11,10 +11,11 @@ import { itemsOfShard } from "./items-of-shard.ts";
 import { askWorkers } from "./worker-pool.ts";
 
 /**
- * Prints mutants x requirements, survivors first, and writes the results as JSON for the tests. Exits with 1 if fewer
- * than 95 % are noticed, or fewer than 85 % break exactly the declared requirements. The scenarios of the declared requirements
- * judge a mutant first, then all scenarios. With `--whole`, a standard run judges it. `--seeds N` also prints the share
- * that whole runs with N seeds notice. `--shard 1/4` judges every fourth mutant.
+ * Prints which requirements each mutant breaks, survivors first, and writes the results as JSON for the tests. Exits
+ * with 1 if fewer than 95 % are noticed, or if fewer than 85 % break exactly the declared requirements. The
+ * scenarios of the declared requirements judge a mutant first, and all scenarios judge it next. With `--whole`, a
+ * standard run judges it. `--seeds N` also prints the share that whole runs with N seeds notice. `--shard 1/4` judges
+ * every fourth mutant.
  */
 const { values } = parseArgs({
   options: {

@@ -4,13 +4,13 @@ import type { Effort } from "../../../report/format/report.ts";
 export interface MutantVerdict {
   readonly name: string;
   readonly declared: readonly RequirementId[];
-  /** In the order of the report. */
+  /** The broken requirements in the order of the report. */
   readonly found: readonly RequirementId[];
   readonly effort: Effort;
   /** `own scenarios` are those of the declared requirements. */
   readonly breadth: "own scenarios" | "all scenarios" | "whole run";
   readonly requests: number;
-  /** Facets that didn't hold, each after its requirement. Absent if a whole run judged. */
+  /** Facets that didn't hold, such as `RCP-12 create`. Absent if a whole run judged. */
   readonly tripped?: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 import { areComposable } from "../../variants/compose-variants.ts";
 import type { Variant } from "../../variants/variant.ts";
 
-/** Answers to open points. A variant with more is already a combination. */
+/** A variant with more answers to open points is a combination already, so it gets its own server. */
 const maxAnswers = 8;
 
 /**
- * In one server, other variants would undo these: some read ids as JavaScript numbers or in lower case, some reject
- * companies, and some write details as a text.
+ * These need their own servers, because other variants would undo them: some read ids as JavaScript numbers or in
+ * lower case, some reject companies, and some write details as a text.
  */
 const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
 

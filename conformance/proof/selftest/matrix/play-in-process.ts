@@ -23,9 +23,10 @@ interface PlayOptions {
   readonly effort: Effort;
   readonly seed: number;
   readonly chosen?: readonly Scenario[];
-  /** True if the surveys for reads are created before the scenarios. */
+  /** True if `prepareSurveys` creates surveys before the scenarios. */
   readonly isPrepared?: true;
   readonly observer?: Observer;
+  /** What the scenarios must do without. Default: nothing. */
   readonly lacks?: "driver" | "otherKey";
 }
 
@@ -45,6 +46,7 @@ export async function playInProcess(
     api: (credential) => apiOver(sender, credential, observeExchange),
     keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },
   };
+  // any run id will do
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
     namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
   const driver = new SerialDriverRunner({

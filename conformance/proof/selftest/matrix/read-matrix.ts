@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Reads the results of a matrix for the present build; a build removes older ones. `npm test` runs the matrices first:
- * a sample, or all if `CI` is set.
+ * Reads the results of a matrix for the present build; a build removes older results. `npm test` runs the matrices
+ * first: a sample of them, or all if `CI` is set.
  */
 export function readMatrix(name: "kill-matrix.json" | "variants.json"): unknown {
   const file = fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
- * Returns the answers in the order of the tasks, from one thread for each core. It needs a build, because Node 20 can't
- * run TypeScript.
+ * Runs `program` in one thread for each core, and returns the answers in the order of the tasks. The program must be
+ * built first, because Node 20 can't run TypeScript.
  */
 export async function askWorkers<Answer>(
   program: URL,

@@ -9,7 +9,7 @@ import { rolldown } from "rolldown";
 export interface MechanicalMutant {
   /** The number that switches the change on. */
   readonly id: string;
-  /** The file, the code and its replacement; a number tells equal ones apart. The name stays as long as the code does. */
+  /** `app.ts: a < b -> a <= b`. A number tells equal names apart. A name stays the same as long as the code does. */
   readonly name: string;
   readonly line: number;
 }
@@ -29,7 +29,7 @@ interface SourceFile {
   readonly content: string;
 }
 
-/** The part of @stryker-mutator/instrumenter that is used here: only CI installs it. */
+/** The used part of @stryker-mutator/instrumenter, declared here because only CI installs the package. */
 interface InstrumenterPackage {
   readonly Instrumenter: new (log: Readonly<Record<string, () => void>>) => {
     readonly instrument: (
@@ -58,7 +58,7 @@ interface Syntax {
   readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
 }
 
-/** True for a text of several words, and for the options of a check that hold one. */
+/** True for a text of several words, and for an object whose only member is `error`: it contains such a text. */
 function isMessage({ type, value, quasis = [], properties = [] }: Syntax): boolean {
   const texts = type === "StringLiteral" ? [value] : quasis.map((part) => part.value.raw);
   const names = properties.map(({ key }) => key?.name);
@@ -79,7 +79,7 @@ function codeAt(text: string, { start, end }: SourceRange): string {
   return lines.join("\n").slice(start.column);
 }
 
-/** Instruments reference/api: each mutant is in the code, and none is switched on. */
+/** Instruments reference/api: the code contains every mutant, and none is switched on. */
 export async function instrumentReference() {
   const files = readdirSync(folder)
     .filter(isCode)

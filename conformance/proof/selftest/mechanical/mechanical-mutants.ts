@@ -6,12 +6,12 @@ import type { MechanicalAnswer, MechanicalTask } from "./mechanical-worker.ts";
 import { readSurvivors } from "./survivors.ts";
 
 /**
- * Judges small changes of the reference's code that a tool makes. A quick run judges each change that a standard run
- * executes; a standard run judges it if the quick run finds nothing. A reader lists a survivor in survivors.json with a
- * reason, or adds what notices it. Quick runs judge the listed ones, eight at once. Prints the survivors that aren't
- * listed, and the score: killed / (killed + survivors that break the contract). Exits with 1 for a survivor that isn't
- * listed, for a listed one that is killed, and below 97 %. `--sample 60 --seed N` judges 60 that aren't listed;
- * `--match` judges those whose name contains a text.
+ * Judges small changes that a tool makes to the reference's code (mutants). A quick run judges each mutant whose code a
+ * standard run executes, and a standard run judges it if the quick run finds nothing. A survivor is either listed in
+ * survivors.json with a reason, or somebody adds a check that notices it. Quick runs judge the listed mutants, eight at
+ * once. Prints the survivors that aren't listed, and the score: killed / (killed + unlisted + listed as a breach). Exits
+ * with 1 for a survivor that isn't listed, for a listed mutant that is killed, and for a score below 97 %.
+ * `--sample 60 --seed N` judges 60 mutants that aren't listed; `--match` judges those whose name contains a text.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const matching = executed.filter(({ name }) => name.includes(values.match));
 const chosen = values.sample === undefined ? matching : drawUnlisted(matching, Number(values.sample));
 print(`${mutants.length} mutants of reference/api, ${executed.length} run, ${chosen.length} judged`);
 
-// most survivors that are listed survive together
+// most of the listed mutants survive together
 const packSurvivors = await survivorsOfPacks(chosen.filter(({ name }) => listed.has(name)));
 const others = chosen.filter((mutant) => !packSurvivors.includes(mutant));
 const quickSurvivors = await survivorsOf(others, "quick");
@@ -74,7 +74,7 @@ async function survivorsOf(
   return some.filter((_mutant, index) => answers[index]?.isKilled === false);
 }
 
-/** Returns those of packs that no quick run notices. */
+/** Divides the mutants into packs, and returns the packs that quick runs don't notice. */
 async function survivorsOfPacks(some: readonly MechanicalMutant[]): Promise<readonly MechanicalMutant[]> {
   const packs = Array.from({ length: Math.ceil(some.length / packSize) }, (_, index) =>
     some.slice(index * packSize, (index + 1) * packSize),
@@ -85,7 +85,7 @@ async function survivorsOfPacks(some: readonly MechanicalMutant[]): Promise<read
   return packs.filter((_pack, index) => answers[index]?.isKilled === false).flat();
 }
 
-/** Draws some that aren't listed: the same for the same seed and code. */
+/** Draws some mutants that aren't listed: always the same ones for a seed and the same code. */
 function drawUnlisted(some: readonly MechanicalMutant[], count: number): readonly MechanicalMutant[] {
   const rank = ({ name }: MechanicalMutant): string =>
     createHash("sha256").update(`${values.seed} ${name}`).digest("hex");

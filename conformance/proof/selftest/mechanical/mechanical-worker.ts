@@ -6,14 +6,14 @@ import { judgeServer } from "../judge-server.ts";
 
 export interface MechanicalTask {
   readonly bundle: string;
-  /** The mutants that are switched on together. If there are none, the answer names those whose code runs. */
+  /** The ids of the mutants that are switched on together. If there are none, the answer has `executed`. */
   readonly mutants: readonly string[];
   readonly effort: Effort;
 }
 
 export interface MechanicalAnswer {
   readonly isKilled: boolean;
-  /** The mutants whose code ran, if none was switched on. */
+  /** The ids of the mutants whose code ran. Empty if a mutant was switched on. */
   readonly executed: readonly string[];
 }
 
@@ -41,7 +41,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** A mutant may answer nothing, or 429 to everything: its run has no verdict, and is noticed. */
+/** A mutant may answer nothing, or 429 to everything. Its run then ends without a verdict, so the mutant is noticed. */
 const maxDurationMs = 60_000;
 
 const port = parentPort;

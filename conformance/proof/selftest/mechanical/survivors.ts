@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
 
-/** A reader's verdict about a mutant that no run kills. */
+/** A person's verdicts about the mutants that no run kills, by the names of the mutants. */
 const survivors = z.record(
   z.string(),
   z.object({
-    /** `equivalent` changes no behaviour, `open` changes what the contract leaves open, and `breach` breaks the contract. */
+    /** `equivalent` changes no behaviour, `open` changes what the contract leaves open, `breach` breaks the contract. */
     verdict: z.enum(["equivalent", "open", "breach"]),
     why: z.string().min(10),
   }),

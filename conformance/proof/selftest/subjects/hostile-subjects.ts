@@ -24,16 +24,16 @@ const subjectWithSocket = (name: string, respond: (socket: Socket) => void): Fau
   handler: (_request, _response, { socket }) => respond(socket),
 });
 
-/** Each of the further headers ends with a line break. */
+/** `headers` are further headers. Each of them ends with a line break. */
 const headText = (headers: string): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${headers}\r\n`;
 
 function sendForever(response: ServerResponse, chunk: Buffer): void {
   response.on("error", () => undefined);
-  const more = (): void => {
+  const writeMore = (): void => {
     while (response.writable && response.write(chunk));
-    if (response.writable) response.once("drain", more);
+    if (response.writable) response.once("drain", writeMore);
   };
-  more();
+  writeMore();
 }
 
 /** Repeats the text until the connection closes. */
@@ -50,7 +50,7 @@ const nestedJson = (depth: number): string => `{"survey":${"[".repeat(depth)}${"
 
 /** Servers whose responses are broken, huge or endless: bodies first, then framing and timing. */
 export const hostileSubjects: readonly FaultySubject[] = [
-  // `{"…":1}`, whose name is the lead byte of two without its continuation, `(`, and a byte that UTF-8 never has
+  // `{"…":1}`: the name is a lead byte without its continuation byte, `(`, and a byte that UTF-8 never contains
   subjectWithBytes("invalid UTF-8", Buffer.from('{"\xc3(\xff":1}', "latin1")),
   subjectWithBytes("truncated JSON", '{"survey":{"id":"1","title":"cut o'),
   subjectWithBytes("JSON nested 100,000 deep", nestedJson(100_000)),
@@ -115,7 +115,7 @@ export const hostileSubjects: readonly FaultySubject[] = [
   },
 ];
 
-/** `to` is the origin of the other host. */
+/** Redirects every request to the same path of the other host, whose origin is `to`. */
 export function redirectingSubject(to: string, status: 301 | 302 | 307 | 308): FaultySubject {
   return {
     name: `${status} to another host`,

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { textId } from "../../../suite/reading/survey.ts";
 import type { Send } from "./create-send.ts";
 
+/** The members of a survey that are texts. */
 export const surveyTexts = [
   "targetCompany",
   "title",
@@ -26,7 +27,7 @@ export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [membe
 
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
-/** The requests for one survey. Each write is followed by a read, and resolves to the recipients that it shows. */
+/** The requests for one survey. A read follows each write. All resolve to the recipients that the read shows. */
 interface SurveyRequests {
   readonly read: () => Promise<Rows>;
   readonly patch: (body: unknown) => Promise<Rows>;
@@ -72,7 +73,7 @@ export async function createAndRead(
   return { id, rows, ...requestsFor(send, id, key) };
 }
 
-/** Returns the ids on all pages of the list. Finds them only at the places that the reference uses. */
+/** Returns the ids on all pages of the list. Understands only the JSON of the reference. */
 export async function readList(send: Send, key?: string): Promise<readonly string[]> {
   const ids: string[] = [];
   let query = "";
@@ -90,7 +91,7 @@ export async function readList(send: Send, key?: string): Promise<readonly strin
 
 type Rows = readonly JsonObject[];
 
-/** Returns what a response shows of a survey, in the member `survey` or at the top level. */
+/** Finds the survey of a response in the member `survey`, or else at the top level. */
 export function surveyIn(body: unknown): { id: string | undefined; slug: string | undefined; rows: Rows } {
   const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
   const { id, slug, recipients } = isObject(survey) ? survey : {};

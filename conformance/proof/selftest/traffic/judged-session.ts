@@ -13,7 +13,7 @@ import { createDrivable } from "../create-drivable.ts";
 import { brokenIds, judgeUnlessRefused, referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 import { createSend, type ParsedResponse, type ReceivedResponse, type Send } from "./create-send.ts";
-import { sendLikeManyPrograms, sendConcurrentWrites } from "./many-programs.ts";
+import { sendLikeManyClients, sendConcurrentWrites } from "./many-clients.ts";
 import { sendManyQuestions } from "./many-questions.ts";
 import { sendManyRequests } from "./many-requests.ts";
 import { sendManyRows } from "./many-rows.ts";
@@ -41,7 +41,7 @@ export interface TrafficSource {
   readonly judge: (build: Build) => Promise<JudgedTraffic>;
 }
 
-/** Sends the requests of simulated programs through a proxy that judges them. */
+/** Sends the requests of simulated clients through a proxy that judges them. */
 export const ordinaryTraffic: TrafficSource = {
   label: "ordinary traffic",
   async judge(build) {
@@ -65,7 +65,7 @@ export const ordinaryTraffic: TrafficSource = {
       });
       await sendManyRows(send, markInvited);
       await sendManyQuestions(send);
-      await sendLikeManyPrograms(send, testKeys.otherKey);
+      await sendLikeManyClients(send, testKeys.otherKey);
       await playSessionWithFreshKey(send, driver);
       // the order of races differs from run to run, so these answers don't count
       await sendConcurrentWrites(call, testKeys.otherKey);
@@ -79,20 +79,20 @@ export const ordinaryTraffic: TrafficSource = {
 
 /** Judges the recording of a sequential standard run, without the purpose of each request. */
 export const recordedRun: TrafficSource = {
-  label: "a run's recording without its notes",
+  label: "a run's recording without the purpose of each request",
   async judge(build) {
     const exchanges: RecordedExchange[] = [];
     const startedAt = new Date().toISOString();
-    // a run that can't start has sent requests, too
+    // a run that can't start has sent requests, too, so its recording counts
     await judgeUnlessRefused((options) => decodeBodies(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
     });
-    const heard = readHar(harText({ tool, startedAt, exchanges }), "run.har").exchanges;
+    const overheard = readHar(harText({ tool, startedAt, exchanges }), "run.har").exchanges;
     const report = judgeTraffic({
       baseUrl: new URL("http://localhost/api/v1"),
-      exchanges: heard,
+      exchanges: overheard,
       files: ["run.har"],
       leftOut: new Map(),
       gaps: [],
@@ -101,11 +101,11 @@ export const recordedRun: TrafficSource = {
       strict: false,
       command: "survey-conformance judge run.har",
     });
-    return { report, responses: toComparable(heard.map(({ response }) => response ?? {})) };
+    return { report, responses: toComparable(overheard.map(({ response }) => response ?? {})) };
   },
 };
 
-/** A server with a fault may have lost data that the dashboard needs. */
+/** Ignores errors of the driver because a faulty server lost data that it needs. */
 async function ignoreLostData(act: void | Promise<void>): Promise<void> {
   try {
     await act;
@@ -116,13 +116,13 @@ async function ignoreLostData(act: void | Promise<void>): Promise<void> {
 }
 
 export interface TrafficRate {
-  /** Faults reported under a requirement that they break. */
+  /** The faults that are reported under a requirement that they break. */
   readonly noticed: readonly Mutant[];
-  /** Faults reported under no other requirement. */
+  /** The number of noticed faults that are reported under no other requirement. */
   readonly exact: number;
-  /** Faults reported under other requirements only. */
+  /** The number of faults that are reported under other requirements only. */
   readonly elsewhere: number;
-  /** Names of the other faults. */
+  /** The names of the faults that aren't reported. */
   readonly hidden: readonly string[];
 }
 
@@ -144,7 +144,7 @@ export async function measureTrafficRate(
   const noticed: Mutant[] = [];
   const hidden: string[] = [];
   let [exact, elsewhere] = [0, 0];
-  // hidden faults: those that change no response, and those that change only rejections and other statuses
+  // the hidden faults that change no response, and those whose first changed response is no success
   let [withoutEffect, inOtherStatuses] = [0, 0];
   for (const fault of faults) {
     const { name, build, breaks } = fault;

@@ -1,7 +1,7 @@
 import type { Send } from "./create-send.ts";
 import { choice, createAndRead } from "./create-and-read.ts";
 
-/** Sends lists of questions: changed, long and invalid ones. */
+/** Sends lists of questions: changed, long and invalid lists. */
 export async function sendManyQuestions(send: Send): Promise<void> {
   await changeQuestions(send);
   await sendLongSurveys(send);

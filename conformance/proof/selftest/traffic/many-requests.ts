@@ -14,15 +14,15 @@ import type { Send } from "./create-send.ts";
 import { sendMistakes, sendAsStrangers } from "./rejected-requests.ts";
 
 /** Sends each member alone, each way to match a row, invalid requests, and rows up to the cap. */
-export async function sendManyRequests(send: Send, other: string): Promise<void> {
+export async function sendManyRequests(send: Send, otherKey: string): Promise<void> {
   await changeEveryMember(send);
   await matchRowsInEveryWay(send);
   await sendMistakes(send);
-  await sendAsStrangers(send, other);
+  await sendAsStrangers(send, otherKey);
   await sendManyRecipients(send);
-  await sendManyValues(send, other);
+  await sendManyValues(send, otherKey);
   await createWithoutSlugs(send);
-  for (const key of [undefined, other]) {
+  for (const key of [undefined, otherKey]) {
     for (const id of await readList(send, key)) await send("GET", `/surveys/${id}`, { key });
     await readList(send, key);
   }

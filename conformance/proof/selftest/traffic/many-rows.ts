@@ -3,10 +3,10 @@ import type { RecipientName } from "../../../client/driver/driver.ts";
 import type { Send } from "./create-send.ts";
 import { choice, createAndRead, wholeRow } from "./create-and-read.ts";
 
-type Act = (name: RecipientName) => Promise<void>;
+type RecipientAction = (name: RecipientName) => Promise<void>;
 
-/** Adds, removes and updates recipients in the orders that programs do. */
-export async function sendManyRows(send: Send, markInvited: Act): Promise<void> {
+/** Adds, removes and updates recipients in the orders in which clients do so. */
+export async function sendManyRows(send: Send, markInvited: RecipientAction): Promise<void> {
   await removeAndAddAgain(send, markInvited);
   await addRowsOfOtherSurveys(send);
   await addSimilarEmails(send);
@@ -15,7 +15,7 @@ export async function sendManyRows(send: Send, markInvited: Act): Promise<void> 
 
 const row = (name: string, more: object = {}): JsonObject => ({ ...wholeRow, email: `${name}@example.com`, ...more });
 
-async function removeAndAddAgain(send: Send, markInvited: Act): Promise<void> {
+async function removeAndAddAgain(send: Send, markInvited: RecipientAction): Promise<void> {
   const slug = "come-and-go";
   const survey = await createAndRead(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
   const patch = (...recipients: readonly object[]): Promise<readonly JsonObject[]> => survey.patch({ recipients });
@@ -31,7 +31,7 @@ async function removeAndAddAgain(send: Send, markInvited: Act): Promise<void> {
   await patch(row("fay"), row("amy", { url: "https://example.com/mine", inviteSentAt: "2020-01-01T00:00:00Z" }));
   const [fay = {}] = await patch(row("fay", { title: "For Fay" }), row("gil"));
   await patch({ ...row("fay", { title: "For Fay" }), id: fay["id"] }, row("gil"));
-  // these name a recipient who is on the list again, was removed, or came by PATCH
+  // these rows name recipients who are on the list again, were removed, or came by PATCH
   await add([{ id: fay["id"], title: "For Fay, by id" }]);
   await add([{ ...row("ben"), id: ben["id"] }]);
   await add([{ ...row("hal"), id: "no-such-recipient" }, row("ivy")]);

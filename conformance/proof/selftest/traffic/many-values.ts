@@ -24,11 +24,11 @@ const membersWithText = (members: readonly string[], text: string): object =>
   Object.fromEntries(members.map((member, index) => [member, text === "" || index === 0 ? text : `${text} ${index}`]));
 
 /** Sends unusual texts in every member, each type of question, long lists, and slugs that resemble each other. */
-export async function sendManyValues(send: Send, other: string): Promise<void> {
+export async function sendManyValues(send: Send, otherKey: string): Promise<void> {
   for (const [index, text] of texts.entries()) await sendEverywhere(send, text, index);
   await sendEveryQuestionAlone(send);
   await sendLongLists(send);
-  await createSimilarSurveys(send, other);
+  await createSimilarSurveys(send, otherKey);
 }
 
 async function sendEverywhere(send: Send, text: string, index: number): Promise<void> {
@@ -101,21 +101,21 @@ async function sendLongLists(send: Send): Promise<void> {
   await patch({ recipients: people(30), questions: [{ ...choice, options }] });
 }
 
-async function createSimilarSurveys(send: Send, other: string): Promise<void> {
+async function createSimilarSurveys(send: Send, otherKey: string): Promise<void> {
   const long = "what-we-asked-all-of-you-in-this-spring";
   for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await createAndRead(send, slug);
   await send("GET", `/surveys/${long}-first`);
   const named = { targetCompany: "Acme", title: "Spring", description: "In spring" };
-  for (const key of [undefined, undefined, other]) await send("POST", "/surveys", { body: named, key });
+  for (const key of [undefined, undefined, otherKey]) await send("POST", "/surveys", { body: named, key });
   await send("GET", "/surveys");
   await createAndRead(send, "spring", {
     recipients: ["ann@example.com", "joann@example.com", "ann@example.org"].map((email) => ({ email })),
   });
   await createAndRead(send, "spring-2026", { recipients: [{ email: "ann@example.com" }] });
-  await send("POST", "/surveys", { body: { ...named, slug: "spring" }, key: other });
+  await send("POST", "/surveys", { body: { ...named, slug: "spring" }, key: otherKey });
   for (const name of ["spring", "spring-2026", "SPRING", "spring-20"]) {
     await send("GET", `/surveys/${name}`);
-    await send("GET", `/surveys/${name}`, { key: other });
+    await send("GET", `/surveys/${name}`, { key: otherKey });
   }
   await send("POST", "/surveys/spring-2026/recipients", {
     body: { recipients: [{ email: "joann@example.com", title: "For Jo" }, { email: "nn@example.com" }] },
@@ -129,7 +129,7 @@ async function createSimilarSurveys(send: Send, other: string): Promise<void> {
   await send("GET", "/surveys/never-made");
   await send("GET", "/surveys/never-made/responses");
   await send("GET", "/surveys/never-made");
-  for (const key of [`${other}x`, other.slice(0, -1), other.toUpperCase(), `${other} ${other}`])
+  for (const key of [`${otherKey}x`, otherKey.slice(0, -1), otherKey.toUpperCase(), `${otherKey} ${otherKey}`])
     await send("GET", "/surveys", { key });
-  await send("GET", "/surveys", { key: other });
+  await send("GET", "/surveys", { key: otherKey });
 }

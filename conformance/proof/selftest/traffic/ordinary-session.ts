@@ -15,8 +15,8 @@ const recipient = (name: string, more: object = {}): object => ({
   ...more,
 });
 
-/** Simulates a day of an ordinary program, which knows nothing of the suite. `other` is another key. */
-export async function playOrdinarySession(send: Send, other: string): Promise<void> {
+/** Simulates a day of an ordinary client, which knows nothing of the suite. */
+export async function playOrdinarySession(send: Send, otherKey: string): Promise<void> {
   const slug = "pulse-2026";
   const oneToFive = { scaleMin: 1, scaleMax: 5, scaleMinLabel: "Little", scaleMaxLabel: "Much" };
   const made = await send("POST", "/surveys", {
@@ -71,23 +71,23 @@ export async function playOrdinarySession(send: Send, other: string): Promise<vo
   await send("PATCH", `/surveys/${id}`, { key: null, body: { title: "Nobody's" } });
   await read();
   await send("GET", "/surveys/no-such-survey");
-  await send("GET", `/surveys/${id}`, { key: other });
-  await send("GET", "/surveys", { key: other });
+  await send("GET", `/surveys/${id}`, { key: otherKey });
+  await send("GET", "/surveys", { key: otherKey });
   const texts = { targetCompany: "Other", title: "Theirs", description: "Ours" };
   const body = { slug: "theirs", ...texts, questions: [question("Well?")] };
-  const second = await send("POST", "/surveys", { key: other, body });
-  const theirs = surveyIn(second.body).id ?? "theirs";
-  await send("GET", `/surveys/${theirs}`, { key: other });
-  await send("GET", `/surveys/${theirs}`);
+  const second = await send("POST", "/surveys", { key: otherKey, body });
+  const otherId = surveyIn(second.body).id ?? "theirs";
+  await send("GET", `/surveys/${otherId}`, { key: otherKey });
+  await send("GET", `/surveys/${otherId}`);
   await patch({ recipients: [recipient("hal")] });
-  await send("GET", `/surveys/${theirs}`, { key: other });
+  await send("GET", `/surveys/${otherId}`, { key: otherKey });
   await send("GET", "/surveys");
 }
 
-/** Simulates a program whose recipients are invited and respond, by the actions of `driver`. */
+/** Simulates a client whose recipients are invited and respond. `driver` invites them and responds for them. */
 export async function playSessionWithDashboard(
   send: Send,
-  other: string,
+  otherKey: string,
   driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
 ): Promise<void> {
   const slug = "pulse-of-all";
@@ -120,19 +120,19 @@ export async function playSessionWithDashboard(
   await send("GET", `${path}/responses`);
   await respond(otherId, "No", "It is cold");
   for (const name of [surveyId, slug, surveyId]) await send("GET", `/surveys/${name}/responses`);
-  for (const name of [surveyId, slug]) await send("GET", `/surveys/${name}/responses`, { key: other });
+  for (const name of [surveyId, slug]) await send("GET", `/surveys/${name}/responses`, { key: otherKey });
   await patch({ title: "Pulse of everybody" });
   await send("GET", `${path}/responses`);
   await send("GET", "/surveys");
 }
 
-/** Simulates a program with a key of its own, which is revoked in the middle. */
+/** Simulates a client with a new key, which is revoked in the middle of the session. */
 export async function playSessionWithFreshKey(
   send: Send,
   { issueKey, revokeKey }: Pick<Required<Driver>, "issueKey" | "revokeKey">,
 ): Promise<void> {
   const { key } = await issueKey();
-  const all = async (slug: string): Promise<void> => {
+  const sendEveryRequest = async (slug: string): Promise<void> => {
     await send("GET", "/surveys", { key });
     await send("POST", "/surveys", {
       key,
@@ -145,8 +145,8 @@ export async function playSessionWithFreshKey(
     }
     await send("GET", "/surveys", { key });
   };
-  await all("made-with-a-fresh-key");
+  await sendEveryRequest("made-with-a-fresh-key");
   await revokeKey(key);
-  await all("made-with-a-revoked-key");
+  await sendEveryRequest("made-with-a-revoked-key");
   await send("GET", "/surveys");
 }

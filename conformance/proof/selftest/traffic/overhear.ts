@@ -5,8 +5,8 @@ import { maxListDelayMs } from "../../../traffic/judge/survey-activities.ts";
 import { createSend, type Send } from "./create-send.ts";
 
 /**
- * Records all exchanges with a server in this process. Request and response take 1 ms each. The clock skips the maximum
- * list delay before each read of the list.
+ * Records all exchanges with a server in this process: `heard` contains the exchanges so far. Request and response take
+ * 1 ms each. The clock skips the maximum list delay before each read of the list.
  */
 export function overhear(
   app: Fetch,

@@ -6,7 +6,7 @@ import { choice, createAndRead, requestsFor, surveyTexts, wholeRow } from "./cre
 export async function sendMistakes(send: Send): Promise<void> {
   const slug = "with-mistakes";
   const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
-  const whole = {
+  const validBody = {
     targetCompany: "Acme and sons",
     title: "New title",
     description: "New description",
@@ -51,7 +51,7 @@ export async function sendMistakes(send: Send): Promise<void> {
   for (const name of [id, slug]) {
     const { read, patch, add } = requestsFor(send, name);
     for (const body of bodies) await patch(body);
-    // each with a recipient who isn't on the list yet
+    // each add also has a recipient who isn't on the list yet
     for (const [index, row] of rows.entries()) await add({ recipients: [{ email: `good.${index}@example.com` }, row] });
     for (const body of [{}, { recipients: "none" }, "[]", '{"recipients": ['])
       await send("POST", `/surveys/${name}/recipients`, { body });
@@ -59,46 +59,53 @@ export async function sendMistakes(send: Send): Promise<void> {
     await patch({ title: `Mended by ${name}`, questions: [choice] });
   }
   for (const [index, body] of bodies.entries())
-    await send("POST", "/surveys", { body: isObject(body) ? { slug: `mistake-${index}`, ...whole, ...body } : body });
-  for (const member of Object.keys(whole))
-    await send("POST", "/surveys", { body: { slug: `without-${member}`, ...whole, [member]: undefined } });
+    await send("POST", "/surveys", {
+      body: isObject(body) ? { slug: `mistake-${index}`, ...validBody, ...body } : body,
+    });
+  for (const member of Object.keys(validBody))
+    await send("POST", "/surveys", { body: { slug: `without-${member}`, ...validBody, [member]: undefined } });
   await send("GET", "/surveys");
-  await send("POST", "/surveys", { body: { ...whole, slug } });
+  await send("POST", "/surveys", { body: { ...validBody, slug } });
   await send("GET", `/surveys/${slug}`);
   await createAndRead(send, "in-use-while-published", { published: true });
-  await send("POST", "/surveys", { body: { ...whole, slug: "in-use-while-published" } });
+  await send("POST", "/surveys", { body: { ...validBody, slug: "in-use-while-published" } });
   await send("GET", "/surveys/in-use-while-published");
 }
 
-/** Sends each request without a key, with an invalid one and with that of another owner. */
-export async function sendAsStrangers(send: Send, other: string): Promise<void> {
+/** Sends each request without a key, with an invalid key and with the key of another owner. */
+export async function sendAsStrangers(send: Send, otherKey: string): Promise<void> {
   const slug = "not-for-all";
   const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com" }] });
-  const theirs = await createAndRead(send, "of-somebody-else", { recipients: [{ email: "ada@example.com" }] }, other);
+  const theirs = await createAndRead(
+    send,
+    "of-somebody-else",
+    { recipients: [{ email: "ada@example.com" }] },
+    otherKey,
+  );
   const requests = (name: string): readonly (readonly [string, string, object?])[] => [
     ["GET", `/surveys/${name}`],
     ["GET", `/surveys/${name}/responses`],
     ["PATCH", `/surveys/${name}`, { title: "Changed by a stranger" }],
     ["POST", `/surveys/${name}/recipients`, { recipients: [{ email: "stranger@example.com" }] }],
   ];
-  const listed: readonly (readonly [string, string, object?])[] = [
+  const requestsForTheList: readonly (readonly [string, string, object?])[] = [
     ["GET", "/surveys"],
     ["POST", "/surveys", { targetCompany: "Acme", title: "Nobody's", description: "Nobody's" }],
   ];
   for (const name of [id, slug])
-    for (const [method, path, body] of [...requests(name), ...listed]) {
+    for (const [method, path, body] of [...requests(name), ...requestsForTheList]) {
       await send(method, path, { body, key: null });
       await send(method, path, { body, key: "wrong-key-0123456789" });
       await send(method, path, { body, key: null, headers: { authorization: "Basic YTpi" } });
-      if (path.includes(name)) await send(method, path, { body, key: other });
+      if (path.includes(name)) await send(method, path, { body, key: otherKey });
       await send("GET", `/surveys/${slug}`);
     }
   for (const name of [theirs.id, "of-somebody-else"])
     for (const [method, path, body] of requests(name)) {
       await send(method, path, { body });
-      await send("GET", `/surveys/${name}`, { key: other });
+      await send("GET", `/surveys/${name}`, { key: otherKey });
     }
   for (const [method, path, body] of requests("no-such-survey")) await send(method, path, { body });
-  await send("GET", "/surveys", { key: other });
+  await send("GET", "/surveys", { key: otherKey });
   await send("GET", "/surveys");
 }

@@ -4,7 +4,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns `count` items, chosen by a hash of their names. Adding an item to the list replaces at most one of the chosen ones. */
+/** Chooses `count` items by a hash of their names, so that a new item replaces at most one of the chosen items. */
 export function sampleByName<Item extends Named>(items: readonly Item[], count: number, seed = ""): readonly Item[] {
   const rankOf = ({ name }: Item): string => createHash("sha256").update(`${seed}\n${name}`).digest("hex");
   const chosen = new Set(
@@ -21,7 +21,7 @@ const { WHOLE_TRAFFIC: whole, SAMPLE_SEED: seed = "1" } = process.env;
 
 export const isWhole = whole !== undefined;
 
-/** Returns all items if `WHOLE_TRAFFIC` is set. `SAMPLE_SEED`, by default 1, decides which ones otherwise. */
+/** Returns all items if `WHOLE_TRAFFIC` is set. Otherwise `SAMPLE_SEED`, by default 1, decides which are chosen. */
 export function samplePrinted<Item extends Named>(items: readonly Item[], count: number): readonly Item[] {
   if (isWhole) return items;
   process.stdout.write(`${count} of ${items.length}, chosen by SAMPLE_SEED=${seed}\n`);

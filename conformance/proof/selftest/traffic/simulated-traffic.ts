@@ -12,9 +12,9 @@ export interface RequestDetails {
   /** A string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True if the recording lacks the body. */
+  /** True if the recording lacks the request's body. */
   readonly isCut?: boolean;
-  /** The recording of the request, if it lacks credentials. */
+  /** The file name of the recording, if the recording lacks credentials. */
   readonly anonymousFile?: string;
 }
 
@@ -30,6 +30,7 @@ export class SimulatedTraffic {
     this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
   }
 
+  /** `path` is below the base URL, or it is a whole URL. */
   begin(
     method: string,
     path: string,
@@ -71,6 +72,7 @@ export class SimulatedTraffic {
     return this.exchange("GET", path, { key }, 200, survey);
   }
 
+  /** The requirements that the traffic breaks, in the order of blame. */
   get broken(): readonly RequirementId[] {
     const { broken, evidence } = this.traffic.judging;
     return explanationsOf(broken, evidence).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { mutants } from "../../faults/all.ts";
 import { recordedRun, ordinaryTraffic, measureTrafficRate } from "./judged-session.ts";
 
-/** Prints the share of the faults that traffic reveals: of all, or of every n-th if the first argument is n. */
+/** Prints the share of the faults that traffic reveals. An argument n judges only every n-th fault. */
 const step = Number(process.argv[2] ?? 1);
 const faults = mutants.filter((_, index) => index % step === 0);
 const ordinary = await measureTrafficRate(faults, ordinaryTraffic);

@@ -9,6 +9,7 @@ import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { rejectIf, changeSurveys } from "./body-operators.ts";
 
+/** The members that the host's PATCH rejects. */
 const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
 
 const keepMembers = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
@@ -39,6 +40,7 @@ const patchWithCompany = asObjectRule(defaultRules.patch).extend({
   published: z.boolean().optional(),
 }) as unknown as Rules["patch"];
 
+// servers may share this counter, because only its growth matters
 let views = 0;
 
 /** Servers whose surveys have other members, or whose PATCH treats some members differently. */

@@ -10,6 +10,7 @@ const changeCounts = (change: (count: unknown) => unknown): Part =>
 
 const countsAsTexts = changeCounts(String);
 
+// a count is a text if `countsAsTexts` comes before
 const zeroCountsAbsent = changeCounts((count) => (count === 0 || count === "0" ? undefined : count));
 
 export const zeroScalesAbsent = changeQuestions(({ scaleMin, ...question }) => ({

@@ -7,14 +7,8 @@ import { on } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
 import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import {
-  isEmptyList,
-  requireMembers,
-  changeSentRecipients,
-  rejectIf,
-  requireInRows,
-  rejectInRows,
-} from "./body-operators.ts";
+import { changeSentRecipients, isEmptyList } from "./body-operators.ts";
+import { rejectIf, rejectInRows, requireInRows, requireMembers } from "./body-operators.ts";
 
 // the host itself requires targetCompany and title
 const everyMemberOnCreate: Part = requireMembers(on.create, "description", "questions", "recipients");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isBody } from "../../faults/parts/messages.ts";
-import type { Part } from "../../faults/parts/server-parts.ts";
+import { perServer, type Part } from "../../faults/parts/server-parts.ts";
 import { breakingShould, replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { changeText } from "./body-operators.ts";
@@ -23,12 +23,20 @@ const escapeLikePhp = (text: string): string =>
     .replaceAll("/", "\\/")
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
-  if (!isBody(value)) return value;
-  const members = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b));
-  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
-}
+/** Sorts the members of each object, in every second response in reverse. */
+const changingOrder: Part = perServer(() => {
+  let sign = 1;
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (!isBody(value)) return value;
+    const members = Object.entries(value).toSorted(([a], [b]) => sign * a.localeCompare(b));
+    return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+  };
+  return changeText((text) => {
+    sign = -sign;
+    return `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`;
+  });
+});
 
 /** Escapes slashes and everything beyond ASCII, as PHP does: `é/` -> `\u00e9\/`. */
 export const escapedJson: Part = changeText(escapeLikePhp);
@@ -68,9 +76,7 @@ export const textVariants: readonly Variant[] = [
   ...variantsWith({})({
     "emoji are refused": breakingShould("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
     "JSON is written with escapes, as of PHP": escapedJson,
-    "JSON is written over many lines, its members by the alphabet": changeText(
-      (text) => `${JSON.stringify(sortMembers(JSON.parse(text)), undefined, 4)}\r\n`,
-    ),
+    "JSON is written over many lines, its members in changing order": changingOrder,
     "whole numbers are written with a fraction": changeText((text) =>
       text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0"),
     ),

@@ -13,6 +13,7 @@ const setPageUrls = (url: (id: string, slug: string, origin: string, texts: stri
     },
   }));
 
+// servers may share this counter, because any new value will do
 let signedPages = 0;
 
 /** Servers with other addresses of the recipients' pages. */

@@ -63,6 +63,7 @@ function slugsForIds(): HostOptions {
   };
 }
 
+/** Names the slug of the request in the 409. */
 const slugRepeatedIn409: Part = wrapApp((app) => async (request) => {
   const sent = request.method === "POST" ? await request.clone().text() : "";
   const answer = await app(request);
@@ -91,6 +92,7 @@ const slugsNormalised: Part = combine(
   changeRequest(on.create, (body) =>
     typeof body["slug"] === "string" ? { ...body, slug: normalise(body["slug"]) } : body,
   ),
+  // slugs in paths are normalised, too
   wrapApp((app) => (request) => {
     const { survey } = routeOf(request);
     if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(request);

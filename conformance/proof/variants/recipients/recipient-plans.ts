@@ -1,12 +1,5 @@
-import {
-  defaultPolicy,
-  planOverwrite,
-  planUpsert,
-  type Match,
-  type RecipientPlan,
-  type RecipientPolicy,
-  type RecipientRequest,
-} from "../../host/plans.ts";
+import { defaultPolicy, planOverwrite, planUpsert } from "../../host/plans.ts";
+import type { Match, RecipientPlan, RecipientPolicy, RecipientRequest } from "../../host/plans.ts";
 import type { RecipientInput } from "../../../../reference/api/schemas.ts";
 import type { HostOptions } from "../../host/options.ts";
 
@@ -21,7 +14,7 @@ function splitDuplicates(rows: Rows): readonly [firstRows: Rows, duplicates: Row
   return [rows.filter(isFirst), rows.filter((row) => !isFirst(row))];
 }
 
-/** Later rows win, but keep members that only earlier ones give. */
+/** A later row wins, but keeps the members that only an earlier row has. */
 function mergeDuplicates(rows: Rows): Rows {
   const byKey = new Map<string, RecipientInput>();
   for (const row of rows) byKey.set(keyOf(row), { ...byKey.get(keyOf(row)), ...row });

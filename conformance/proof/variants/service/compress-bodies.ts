@@ -11,7 +11,7 @@ const encoders = {
   deflate: (bytes: Buffer) => deflated(bytes),
 };
 
-/** Compresses response bodies (RFC 9110 §8.4): for every client, or for those whose Accept-Encoding names the coding. */
+/** Compresses response bodies (RFC 9110 §8.4): for all clients, or for those whose Accept-Encoding has the coding. */
 export const compressBodies = (coding: keyof typeof encoders, audience: "everybody" | "who asks"): Part =>
   wrapApp((app) => async (request) => {
     const response = await app(request);

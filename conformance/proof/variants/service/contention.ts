@@ -16,12 +16,13 @@ const lockSurveys = (answer: (hostHeaders: Headers) => Response): Part =>
     return async (request) => {
       const route = routeOf(request);
       if (!isOperation("patch", "add")(route)) return app(request);
-      const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
-      if (!known.ok) return app(request);
+      // this read tells whether the key owns the survey
+      const read = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
+      if (!read.ok) return app(request);
       const isBusy = busy.has(route.survey);
       busy.add(route.survey);
       await wait(3);
-      if (isBusy) return answer(known.headers);
+      if (isBusy) return answer(read.headers);
       try {
         return await app(request);
       } finally {
@@ -61,8 +62,8 @@ const contendedCreatesRejected: Part = wrapApp((app) => {
     const { isContended } = creates;
     if (creates.underWay === 0) createsBySlug.delete(slug);
     if (!isContended) return app(request);
-    const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
-    return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
+    const read = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
+    return new Response('{"error":"this slug is being used"}', { status: 409, headers: read.headers });
   };
 });
 

@@ -16,9 +16,9 @@ const surveysDeletable: Part = wrapApp((app) => {
     // the host answers 404 at `…/deleted`, because the API has no such path
     if (request.method !== "DELETE" || survey === "")
       return app(deleted.has(survey) ? new Request(`${url}/deleted`, { headers }) : request);
-    const known = await app(new Request(url, { headers }));
-    if (!known.ok || deleted.has(survey)) return known;
-    const shown = (await known.json()) as { readonly survey: Body };
+    const read = await app(new Request(url, { headers }));
+    if (!read.ok || deleted.has(survey)) return read;
+    const shown = (await read.json()) as { readonly survey: Body };
     deleted.add(String(shown.survey["id"])).add(String(shown.survey["slug"]));
     return new Response(null, { status: 204 });
   };

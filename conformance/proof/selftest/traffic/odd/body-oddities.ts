@@ -12,6 +12,7 @@ import {
   type Oddity,
 } from "./oddity.ts";
 
+/** Odd ways to record bodies, by name. All but the last concern the bodies of responses. */
 export const bodyOddities: Readonly<Record<string, Oddity>> = {
   "bodies are left compressed": keptBody((bytes, response) => {
     addHeader(response, "content-encoding", "gzip");

@@ -16,13 +16,13 @@ export interface Message {
   [further: string]: unknown;
 }
 
-/** An entry of HAR 1.2, which oddities change in place. */
+/** An entry of HAR 1.2. Oddities change it in place, so most members may have any type. */
 export interface Entry {
   startedDateTime?: unknown;
   time: unknown;
   request: Message & { method: unknown; url: unknown; postData?: Body };
   response: (Message & { status: unknown; content: Body }) | null;
-  /** The place of its exchange in the session. */
+  /** The index of the exchange in the session. */
   readonly place: number;
   [further: string]: unknown;
 }
@@ -44,7 +44,7 @@ const queryOf = ({ searchParams }: URL): Header[] => toHeaders(Object.fromEntrie
 export const utcTime = (ms: number): string => new Date(ms).toISOString();
 export const localTime = (ms: number): string => utcTime(ms + 3_600_000).replace("Z", "+01:00");
 
-/** Each recorder knows these facts of an exchange. */
+/** What every recorder knows about an exchange. `sent` is the body of the request, `text` that of the response. */
 export interface Facts {
   readonly begun: number;
   readonly time: number;
@@ -69,7 +69,7 @@ interface OwnMembers {
   readonly [further: string]: unknown;
 }
 
-/** Completes the members of one recorder by those in which all recorders agree. */
+/** Adds the members on which all recorders agree to those of one recorder. */
 export function createForm(ownMembers: (facts: Facts) => OwnMembers): RecorderForm {
   return (exchange, place) => {
     const facts = factsOf(exchange);

@@ -56,27 +56,27 @@ function judged(reading: HarReading): Report {
 const judgedFile = (entries: readonly unknown[]): Report =>
   judged(readHar(JSON.stringify({ log: { version: "1.2", entries } }), "odd.har"));
 
-/** Each entry is judged, or counted with a reason of an oddity that spoils it. The notes say what is not judged in others. */
-function expectAccounted({ overheard, notes }: Report, { entries, spoiled, isOrderLost }: OddRecording): void {
+/** Each entry is judged, or counted with the reason of the oddity that spoils it. Notes name what else isn't judged. */
+function expectAccounted({ overheard, notes }: Report, { entries, applied, isOrderLost }: OddRecording): void {
   const leftOut = overheard?.leftOut ?? [];
   expect(leftOut.reduce((sum, { count }) => sum + count, overheard?.judged ?? 0)).toBe(entries.length);
-  const all = new Set(spoiled.flatMap(({ reason, places }) => (reason === undefined ? [] : [...places])));
+  const all = new Set(applied.flatMap(({ reason, places }) => (reason === undefined ? [] : [...places])));
   // reads of one time with one response are copies
   const counted = leftOut.filter(({ reason }) => !isOrderLost || reason !== "recorded twice");
-  for (const { reason } of counted) expect(spoiled.map((one) => one.reason?.source)).toContain(sourceOf(reason));
+  for (const { reason } of counted) expect(applied.map((one) => one.reason?.source)).toContain(sourceOf(reason));
   function sourceOf(reason: string): string | undefined {
-    return spoiled.find((one) => one.reason?.test(reason) === true)?.reason?.source;
+    return applied.find((one) => one.reason?.test(reason) === true)?.reason?.source;
   }
   if (isOrderLost) return;
-  for (const { reason, places, note } of spoiled) {
-    const others = spoiled.filter((one) => one.reason !== undefined && one.places !== places);
+  for (const { reason, places, note } of applied) {
+    const others = applied.filter((one) => one.reason !== undefined && one.places !== places);
     const alone = [...places].filter((place) => !others.some((one) => one.places.has(place)));
     const count = leftOut.filter((one) => reason?.test(one.reason)).reduce((sum, one) => sum + one.count, 0);
     if (reason !== undefined) expect([count >= alone.length, count <= places.size]).toEqual([true, true]);
     const isNoted = notes.some((text) => note?.test(text));
     if (note !== undefined && alone.length > 0) expect(isNoted).toBe(true);
   }
-  const isEachOnce = spoiled.every(({ isAdding }) => isAdding !== true);
+  const isEachOnce = applied.every(({ isAdding }) => isAdding !== true);
   if (isEachOnce) expect(overheard?.judged).toBe(entries.length - all.size);
 }
 

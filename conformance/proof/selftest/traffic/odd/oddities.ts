@@ -14,6 +14,7 @@ import {
   type Oddity,
 } from "./oddity.ts";
 
+/** All odd ways to record exchanges, by name. */
 export const oddities: Readonly<Record<string, Oddity>> = {
   "a header value is null": {
     change: ofRequest((request) => void headersIn(request).push({ name: "x-trace", value: null })),

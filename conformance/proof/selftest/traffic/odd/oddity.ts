@@ -3,29 +3,29 @@ import type { Body, Entry, Header } from "./har-facts.ts";
 
 type Response = NonNullable<Entry["response"]>;
 
-/** An unusual way to record an exchange, and what is lost by it. */
+/** An unusual way to record an exchange, and the evidence that it leaves. */
 export interface Oddity {
-  /** Changes one entry in place, or returns what stands in its place. */
+  /** Changes one entry in place, or returns the entries that replace it. */
   readonly change: (entry: Entry) => readonly (Entry | null)[] | void;
-  /** True for entries that it changes. Default: all. */
+  /** Returns true for entries to which the oddity can apply. Default: all entries. */
   readonly concerns?: (entry: Entry) => boolean;
-  /** True if recorders do it to all entries or to none. */
+  /** True if a recorder does this to all entries or to none. */
   readonly isOfAll?: true;
-  /** The part of an entry that it writes in another form. A recording has at most one oddity of each kind. */
+  /** The part of an entry that the oddity changes. A recording has at most one oddity of each kind. */
   readonly kind?: "body" | "headers" | "time" | "address" | "entries";
-  /** The report's reason for entries that it spoils. */
+  /** The reason that the report gives for not judging an entry, or a part of it. */
   readonly reason?: RegExp;
-  /** The report's note on what it spoils. */
+  /** The note in the report about what isn't judged. */
   readonly note?: RegExp;
-  /** True if the whole entry is left out. */
+  /** True if the judge leaves out the whole entry. */
   readonly isEntryLost?: true;
   /** True if the time of the entry is lost as well. */
   readonly isTimeless?: true;
-  /** True if it adds entries. */
+  /** True if the oddity adds entries. */
   readonly isAdding?: true;
-  /** Returns the evidence that remains: a part of the exchange, nothing, or "gap" if any request may be missing. Default: all. */
+  /** Returns the evidence that remains. `gap`: any request may be missing here. Default: the whole exchange. */
   readonly leaves?: (exchange: OverheardExchange) => OverheardExchange | "gap" | "nothing";
-  /** True if it makes the order of requests unknown. */
+  /** True if the order of the requests becomes unknown. */
   readonly isOrderLost?: true;
 }
 
@@ -65,7 +65,7 @@ export const addHeader = (response: Response, name: string, value: unknown): voi
   response.headers = [...headersIn(response), { name, value }];
 };
 
-// what a judge may still know of an exchange
+// what a judge can still know about an exchange, for `leaves`
 export const withoutResponseBody = ({ request, response, ...times }: OverheardExchange): OverheardExchange => ({
   ...times,
   request,
@@ -77,9 +77,9 @@ export const withoutCredential = (exchange: OverheardExchange): OverheardExchang
   return { ...exchange, request: { ...exchange.request, headers, anonymousIn: "odd.har" } };
 };
 
-/** The body is written in another form that can be read. */
+/** Writes the body of a response in another form, which the judge can still read. */
 export const keptBody = (change: Parameters<typeof ofBody>[0]): Oddity => ({ change: ofBody(change), kind: "body" });
-/** The body can't be read, for the reason that the report gives. */
+/** Writes the body of a response in a form that the judge can't read, for the reason that the report gives. */
 export const lostBody = (reason: RegExp, change: Parameters<typeof ofBody>[0], more: Partial<Oddity> = {}): Oddity => ({
   change: ofBody(change),
   kind: "body",
@@ -87,6 +87,7 @@ export const lostBody = (reason: RegExp, change: Parameters<typeof ofBody>[0], m
   leaves: withoutResponseBody,
   ...more,
 });
+/** Reads the bytes in a wrong encoding. Only a body with characters beyond ASCII is lost by this. */
 export const misreadBody = (read: (bytes: Buffer) => Partial<Body>): Oddity =>
   lostBody(/wrongly decoded body of the response$/, read, { concerns: isBeyondAscii });
 export const lostResponse = (change: Oddity["change"]): Oddity => ({
@@ -94,6 +95,7 @@ export const lostResponse = (change: Oddity["change"]): Oddity => ({
   reason: /without a response$/,
   leaves: withoutResponse,
 });
+/** Marks a read as answered without the service, so that it proves nothing. */
 export const staleRead = (change: Oddity["change"], reason = /answered from a cache$/): Oddity => ({
   change,
   reason,

@@ -16,7 +16,7 @@ const action: fc.Arbitrary<SessionAction> = fc.record({
 
 export const actions = fc.array(action, { minLength: 3, maxLength: 12 });
 
-/** Creates a survey with each of two keys, changes and reads them. Texts hold letters of two and three bytes. */
+/** Creates a survey with each of two keys, and changes and reads both. Texts contain letters of two and three bytes. */
 export async function playRandomSession(send: Send, otherKey: string, chosen: readonly SessionAction[]): Promise<void> {
   const created = [];
   for (const [index, key] of [undefined, otherKey].entries()) {

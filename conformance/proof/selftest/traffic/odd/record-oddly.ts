@@ -6,22 +6,23 @@ import { oddities } from "./oddities.ts";
 import { withoutCredential, type Oddity } from "./oddity.ts";
 
 export interface OddityChoice {
+  /** The name of a recorder in `recorderForms`. */
   readonly form: string;
-  /** Names of oddities. */
+  /** The names of oddities in `oddities`. */
   readonly names: readonly string[];
-  /** Says by turns which entries are odd. */
+  /** Entry n can be odd if `chosen[n % chosen.length]` is true. */
   readonly chosen: readonly boolean[];
 }
 
-/** An oddity, and the places of the exchanges that it changes. */
+/** An oddity, and the indexes of the exchanges that it changes. */
 type AppliedOddity = Oddity & { readonly places: ReadonlySet<number> };
 
 export interface OddRecording {
   /** The entries as the recorder writes them without an oddity. */
   readonly plain: readonly Entry[];
   readonly entries: readonly (Entry | null)[];
-  readonly spoiled: readonly AppliedOddity[];
-  /** The exchanges that the entries still prove. */
+  readonly applied: readonly AppliedOddity[];
+  /** The evidence that the entries still contain. */
   readonly left: HarReading;
   readonly isOrderLost: boolean;
 }
@@ -30,51 +31,52 @@ export interface OddRecording {
 export function recordOddly(exchanges: readonly OverheardExchange[], oddness: OddityChoice): OddRecording {
   const { form } = oddness;
   const plain = exchanges.flatMap((exchange, place) => recorderForms[form]?.(exchange, place) ?? []);
-  const spoiled = chooseOddities(plain, oddness);
+  const applied = chooseOddities(plain, oddness);
   let entries: readonly (Entry | null)[] = structuredClone(plain);
-  for (const { change, places } of spoiled)
+  for (const { change, places } of applied)
     entries = entries.flatMap((entry) =>
       entry !== null && places.has(entry.place) ? (change(entry) ?? [entry]) : [entry],
     );
   const isAnonymous = form === "Chromium without sensitive data";
-  const left = remainingEvidence(isAnonymous ? exchanges.map(withoutCredential) : exchanges, spoiled);
-  return { plain, entries, spoiled, left, isOrderLost: spoiled.some((one) => one.isOrderLost === true) };
+  const left = remainingEvidence(isAnonymous ? exchanges.map(withoutCredential) : exchanges, applied);
+  return { plain, entries, applied, left, isOrderLost: applied.some((one) => one.isOrderLost === true) };
 }
 
-/** Oddities of bodies look for headers, so they come first. Copies are made of odd entries, so they come last. */
+/** Oddities of bodies read headers, so they come before those of headers. Copies of odd entries are made last. */
 function orderOf({ kind, isAdding }: Oddity): number {
   if (isAdding === true) return 2;
   return kind === "headers" ? 1 : 0;
 }
 
-/** Oddities of one kind exclude each other. Those that add entries add none to what proves nothing. */
+/** Takes the first oddity of each kind. Oddities that add entries don't copy entries that are lost already. */
 function chooseOddities(plain: readonly Entry[], { names, chosen }: OddityChoice): readonly AppliedOddity[] {
-  const kept = names
+  const compatible = names
     .flatMap((name) => oddities[name] ?? [])
     .filter(({ kind }, index, all) => kind === undefined || all.findIndex((one) => one.kind === kind) === index)
     .toSorted((a, b) => orderOf(a) - orderOf(b));
-  const spoiled: AppliedOddity[] = [];
-  for (const oddity of kept) {
+  const applied: AppliedOddity[] = [];
+  for (const oddity of compatible) {
     const { concerns = () => true, isOfAll = false, isAdding = false } = oddity;
     const isLost = (place: number): boolean =>
-      isAdding && spoiled.some((one) => one.places.has(place) && one.isEntryLost === true);
+      isAdding && applied.some((one) => one.places.has(place) && one.isEntryLost === true);
     const places = plain.filter(
       (entry, place) => (isOfAll || chosen[place % chosen.length] === true) && concerns(entry) && !isLost(place),
     );
-    spoiled.push({ ...oddity, places: new Set(places.map(({ place }) => place)) });
+    applied.push({ ...oddity, places: new Set(places.map(({ place }) => place)) });
   }
-  return spoiled;
+  return applied;
 }
 
-/** Returns the exchanges without their spoiled parts, and the times in which any request may be missing. */
-function remainingEvidence(exchanges: readonly OverheardExchange[], spoiled: readonly AppliedOddity[]): HarReading {
+/** Returns the exchanges without the parts that oddities spoil, and the times when any request may be missing. */
+function remainingEvidence(exchanges: readonly OverheardExchange[], applied: readonly AppliedOddity[]): HarReading {
   const gaps: Gap[] = [];
   const left = exchanges.flatMap((exchange, place) => {
     let now = exchange;
-    for (const { leaves, places, isTimeless = false } of spoiled) {
+    for (const { leaves, places, isTimeless = false } of applied) {
       if (leaves === undefined || !places.has(place)) continue;
       const next = leaves(now);
       if (next === "gap") {
+        // without its time, the request was sent between the neighbours with known times
         const isTimed = (_one: OverheardExchange, index: number): boolean => !isTimeless || !places.has(index);
         const before = exchanges.slice(0, isTimeless ? place : place + 1).findLast(isTimed);
         const after = isTimeless ? exchanges.find((one, index) => index > place && isTimed(one, index)) : exchange;

@@ -10,7 +10,7 @@ import {
   type Header,
 } from "./har-facts.ts";
 
-/** packages/playwright-core/src/server/har/harTracer.ts with `content: "embed"`: sizes as transferred, no time of sending. */
+/** packages/playwright-core/src/server/har/harTracer.ts with `content: "embed"`: transferred sizes, no send time. */
 const playwright = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
   startedDateTime: utcTime(begun),
   time: time + 0.123,
@@ -40,7 +40,7 @@ const playwright = createForm(({ begun, time, sent, sentHeaders, status, headers
   _securityDetails: {},
 }));
 
-/** front_end/models/har/Log.ts over HTTP/2, which has no text of headers: bodySize is -1, and no compression is known. */
+/** front_end/models/har/Log.ts over HTTP/2, which has no text of headers: bodySize is -1, compression unknown. */
 const chromium = createForm(({ begun, time, method, url, sent, sentHeaders, headers, ...body }) => ({
   _connectionId: "24",
   _initiator: { type: "script", stack: { callFrames: [] } },
@@ -160,7 +160,7 @@ const charles = createForm(({ begun, time, method, url, sent, sentHeaders, statu
   timings: { dns: -1, connect: -1, ssl: -1, send: 0, wait: time, receive: 0 },
 }));
 
-/** What several recorders write of an exchange, by their names. Their sources are named above. */
+/** The recorders by name. Each turns an exchange into an entry. Most comments above name a recorder's source file. */
 export const recorderForms: Readonly<Record<string, RecorderForm>> = {
   Playwright: playwright,
   Chromium: chromium,

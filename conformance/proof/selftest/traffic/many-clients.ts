@@ -2,16 +2,16 @@ import { writeJson } from "../../../client/json/json.ts";
 import type { Send } from "./create-send.ts";
 import { choice, createAndRead, wholeRow } from "./create-and-read.ts";
 
-/** Sends what programs in other languages would: other spellings of JSON, almost JSON, other keys. */
-export async function sendLikeManyPrograms(send: Send, other: string): Promise<void> {
+/** Sends what clients in other languages would: other spellings of JSON, almost JSON, other keys. */
+export async function sendLikeManyClients(send: Send, otherKey: string): Promise<void> {
   await sendOtherSpellings(send);
   await sendAlmostJson(send);
-  await sendWhilePublished(send, other);
+  await sendWhilePublished(send, otherKey);
 }
 
-const text = "Café ☕ straße 日本 😀 a/b";
+const nonAsciiText = "Café ☕ straße 日本 😀 a/b";
 
-/** PHP and Python write JSON in ASCII alone. */
+/** Writes JSON in ASCII only, as PHP and Python do. */
 function toAsciiJson(document: object): string {
   return (writeJson(document) ?? "").replaceAll(
     /[^ -~]/g,
@@ -31,7 +31,7 @@ async function sendOtherSpellings(send: Send): Promise<void> {
   ];
   for (const [index, spelled] of spellings.entries()) {
     const slug = `spelled-${index}-ways`;
-    const title = index < 2 ? text : "Pulse of spring";
+    const title = index < 2 ? nonAsciiText : "Pulse of spring";
     const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com`, title });
     const questions = [{ ...choice, label: title }];
     const named = { targetCompany: title, title, description: title, published: false };
@@ -58,7 +58,8 @@ async function sendAlmostJson(send: Send): Promise<void> {
   }
 }
 
-async function sendWhilePublished(send: Send, other: string): Promise<void> {
+/** Reads a published survey with other keys and by similar ids. Reads a new survey first with the other key. */
+async function sendWhilePublished(send: Send, otherKey: string): Promise<void> {
   const { id, patch } = await createAndRead(send, "published-for-all", {
     published: true,
     notifyOnResponse: true,
@@ -67,30 +68,30 @@ async function sendWhilePublished(send: Send, other: string): Promise<void> {
     logoUrl: "https://example.com/logo.png?size=1&kind=2",
   });
   for (const name of [id, "published-for-all"])
-    for (const key of [other, null, "no-key-of-anybody-0123456789"]) {
+    for (const key of [otherKey, null, "no-key-of-anybody-0123456789"]) {
       await send("GET", `/surveys/${name}`, { key });
       await send("GET", `/surveys/${name}/responses`, { key });
     }
   await send("GET", "/surveys", { headers: { authorization: "Bearer " } });
   await patch({ questions: [choice, { ...choice, label: "Once more?" }] });
   for (const name of [id.slice(0, -4), id.slice(0, 8), `${id}0`]) await send("GET", `/surveys/${name}`);
-  // another key asks for it before its own program does
+  // the other key reads the survey before its owner does
   await send("POST", "/surveys", {
     body: { slug: "asked-for-at-once", targetCompany: "Acme", title: "Asked for", description: "At once" },
   });
-  await send("GET", "/surveys/asked-for-at-once", { key: other });
+  await send("GET", "/surveys/asked-for-at-once", { key: otherKey });
   await send("GET", "/surveys/asked-for-at-once");
   await send("GET", "/surveys/asked-for-at-once/responses");
   await send("PATCH", "/surveys/asked-for-at-once", { body: { slug: "published-for-all", title: "Another" } });
   for (const name of ["asked-for-at-once", "published-for-all"]) await send("GET", `/surveys/${name}`);
 }
 
-/** Sends races of adds, PATCHes and creates, and reads the surveys after each. */
-export async function sendConcurrentWrites(send: Send, other: string): Promise<void> {
+/** Sends races of adds, PATCHes and creates, and reads the surveys after each race. */
+export async function sendConcurrentWrites(send: Send, otherKey: string): Promise<void> {
   const slug = "several-at-once";
   const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com` });
   const { id } = await createAndRead(send, slug, { recipients: [row("first")] });
-  const { id: theirs } = await createAndRead(send, "several-of-another", { recipients: [row("first")] }, other);
+  const { id: theirs } = await createAndRead(send, "several-of-another", { recipients: [row("first")] }, otherKey);
   const path = `/surveys/${id}`;
   const add = (recipients: readonly object[]): Promise<unknown> =>
     send("POST", `${path}/recipients`, { body: { recipients } });
@@ -111,13 +112,13 @@ export async function sendConcurrentWrites(send: Send, other: string): Promise<v
         patch({ description: `Second ${round}` }),
         patch({ accentColor: "#112233" }),
       ],
-      () => [patch({ title: `Ours ${round}` }), patch({ title: `Theirs ${round}` }, theirs, other)],
+      () => [patch({ title: `Ours ${round}` }), patch({ title: `Theirs ${round}` }, theirs, otherKey)],
       () => names.map((name) => create(`Made by ${name}`)),
     ];
     for (const race of races) {
       await Promise.all(race());
       await send("GET", path);
-      await send("GET", `/surveys/${theirs}`, { key: other });
+      await send("GET", `/surveys/${theirs}`, { key: otherKey });
     }
     await send("GET", `/surveys/raced-${round}-times`);
   }
