@@ -21,7 +21,7 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
     / {2}replay {4}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"[\w: ]+"\}$/,
   );
   expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[needs --driver FILE with issueKey\]/);
-  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is not part of the HTTP API\.\]/);
+  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test this requirement: The dashboard is not part of the HTTP API\.\]/);
   expect(ran.stdout).not.toContain(ownerKey);
 });
 
@@ -52,8 +52,8 @@ test("options that are found out are asked for once, and after the file's own se
     0,
     ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-7", "SVC-8", "SVC-9", "QST-3"],
   ]);
-  expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[quick doesn't try: .*; use --effort standard\]/);
-  expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options exclude it\]/);
+  expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[a quick run doesn't try: .*; use --effort standard\]/);
+  expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options exclude this requirement\]/);
 });
 
 describe("on a server whose create is broken", () => {
@@ -153,13 +153,13 @@ test("what keeps a run from starting fails the suite once, with the hint, and no
   const ran = await runVitest(`conformance({ ...given, fetch: undefined, baseUrl: "http://127.0.0.1:9/api/v1" });`);
   expect([ran.exitCode, idsWith(ran, "failed"), idsWith(ran, "passed")]).toEqual([1, [], []]);
   const message =
-    "SetUpError: http://127.0.0.1:9/api/v1 can't be reached: GET /surveys: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)";
+    "SetUpError: http://127.0.0.1:9/api/v1 can't be reached: GET /surveys: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check the host, the port and whether the service is running)";
   expect(ran.stderr.split(message)).toHaveLength(2);
 });
 
 test("a base URL of /, as vite sets it, is named", async () => {
   const ran = await runVitest(`conformance({ ...given, fetch: undefined, baseUrl: process.env.BASE_URL });`);
   expect(ran.stderr).toContain(
-    'vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL',
+    'vite sets the variable BASE_URL to "/", so use another one, such as SERVICE_BASE_URL',
   );
 });

@@ -28,7 +28,7 @@ const admission = (options: ServerOptions): Authenticate => options.authenticate
 const authorization = ({ headers }: Pick<Route, "headers">): string | null => headers.get("authorization");
 
 const withoutKey: When = (route) => authorization(route) === null;
-// the conditions for a 401: a request with a key gets one only if the key is invalid
+// only for 401s: a request with a key gets a 401 only if the key is invalid
 const withInvalidKey: When = (route) => authorization(route) !== null;
 const withFirstKey: When = (route, { keys }) => authorization(route) === `Bearer ${keys?.[0]}`;
 const withOtherKey: When = (route, options) => !withFirstKey(route, options);
@@ -194,7 +194,7 @@ const expireAfter =
     };
   };
 
-// keys that the driver issues begin with "key_"
+// keys that are issued after the start begin with "key_"
 const withNewKey: When = (route, options) =>
   byInitialKeys(options)(authorization(route)) === undefined && (authorization(route) ?? "").startsWith("Bearer key_");
 

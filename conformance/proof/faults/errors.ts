@@ -80,7 +80,6 @@ const applyInvalid = (when: When, reduce: (body: Body) => Body): Part => applyIn
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
-
 const isScalar = (body: unknown): boolean => typeof body !== "object";
 
 /** Changes a JSON body for which `isMeant` is true, before the server reads it. */

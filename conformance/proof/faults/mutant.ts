@@ -1,4 +1,4 @@
-/** What each chapter of faults exports: a list of servers with one bug each. */
+/** The type of a fault. Each chapter of faults exports a list. */
 
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { BuildServer, Part } from "./parts/server-parts.ts";

@@ -1,7 +1,7 @@
 /**
  * Faults in requirements on questions (QST-…). A `Part` changes one thing about the conforming server. Operators come
- * first: `edit…` changes requests, `change…Shown…` changes responses. Then comes the table by requirement: `"what the
- * server does wrong": Part`.
+ * first (`edit…` for requests, `change…Shown…` for responses), then the table by requirement:
+ * `"what the server does wrong": Part`.
  */
 
 import * as z from "zod";

@@ -1015,7 +1015,6 @@ export const recipientFaults: readonly Mutant[] = [
       ...mergeOf(known, row),
       ...(row.id === undefined ? { title: known.title } : {}),
     })),
-    "an update leaves out what is empty": replaceMerge((known, row) => mergeOf(known, withoutValue(row, ""))),
     "an add with a known email is refused": changeUpsert(({ updated, problems }, { recipients }) => {
       const known = updated.filter((row) => hasEmail(recipients, row));
       return {

@@ -53,7 +53,7 @@ const leakAnswered = (member: "id" | "slug"): Part =>
     on.responses,
   );
 
-/** Shows the responses of all surveys in place of a survey's if `isMixed` is true for that survey's. */
+/** Answers with the responses of all surveys if `isMixed` is true for those of the survey itself. */
 const mixSurveys = (isMixed: (surveyResponses: Responses) => boolean): Part =>
   perServer(() => {
     const ids: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Faults in requirements on the service as a whole (SVC-…): endpoints, media types, JSON, texts. A `Part` changes one
- * thing about the conforming server. Operators come first, then the table by requirement: `"what the server does wrong":
- * Part`.
+ * Faults in requirements on the whole service (SVC-…). A `Part` changes one thing about the conforming server. Operators
+ * come first, then the table by requirement: `"what the server does wrong": Part`.
  */
 
 import * as z from "zod";
@@ -29,7 +28,7 @@ const withType =
     return { ...answer, headers, text: text ?? answer.text };
   };
 
-// some services send such a prefix against JSON hijacking: the body is no JSON
+// some services send such a prefix against JSON hijacking, so the body isn't JSON
 const withGuardPrefix = ({ text }: TextResponse): Partial<TextResponse> => ({ text: `)]}',\n${text}` });
 
 const hasCharset: When = ({ headers }) => (headers.get("content-type") ?? "").includes("charset");

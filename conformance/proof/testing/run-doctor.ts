@@ -35,8 +35,8 @@ export async function runDoctor(
 export const linesAfterHead = ({ stdout }: Trial): readonly string[] =>
   stdout
     .replace(
-      /median \d+ ms of (\d) reads, and \d+ ms for the list: a standard run waits at least \d+ s/,
-      "median 1 ms of $1 reads: a standard run waits at least 1 s",
+      /a median of \d+ ms for (\d) reads, and \d+ ms for the list: a standard run waits at least \d+ s/,
+      "a median of 1 ms for $1 reads: a standard run waits at least 1 s",
     )
     .split("\n")
     .slice(2, -1);

@@ -45,17 +45,15 @@ const questionsWith = (text: Text): readonly Question[] => [
 
 const updateMembers = (all: readonly Text[], options = offered): Part =>
   update(survey, undefined, { ...options, give: membersWith(surveyTexts, all) });
-const listed = (text: Text, index: number): Row => ({ person: `t${index}`, ...rowWith(text) });
+/** Two rows for each text: a new recipient, and one that earlier rows may have named. `shift` changes whose text it is. */
+const rowsWith = (all: readonly Text[], shift: number, idRow: "both" | "id"): readonly Row[] =>
+  all.flatMap((text, index): readonly Row[] => {
+    const number = (index + shift) % all.length;
+    return [rowWith(text), { person: `t${number}`, by: number % 2 === 0 ? "email" : idRow, ...rowWith(text) }];
+  });
 const updateLists = (all: readonly Text[], options = offered): Part =>
-  update(survey, all.map(listed), { ...options, by: eitherName, questions: all.flatMap(questionsWith) });
-/** Adds a new recipient with each text, and updates each listed recipient with the text of the next one. */
-const addRows = (all: readonly Text[]): Part =>
-  add(
-    survey,
-    [...all.map(rowWith), ...[...all.slice(1), ...all.slice(0, 1)].map(listed)],
-    {},
-    { ...offered, by: eitherName },
-  );
+  update(survey, rowsWith(all, 0, "both"), { ...options, by: eitherName, questions: all.flatMap(questionsWith) });
+const addRows = (all: readonly Text[]): Part => add(survey, rowsWith(all, 1, "id"), {}, { ...offered, by: eitherName });
 
 /** The same text in every member that may contain text. */
 const everywhere = (text: Text): Part =>
@@ -130,7 +128,7 @@ export const texts: Property = {
   free: script(create(survey), repeat(3, anyText.chain(everywhere))),
 };
 
-/** Maximum number of different texts in one document. */
+/** Maximum number of different texts in the questions of one document. */
 const maxTextsPerDocument = 15;
 
 const edgeTextsSent = edgeCaseTexts("{mark}").map((text) => (text.includes("{mark}") ? markedText(text) : text));
@@ -143,15 +141,14 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
   const lists = chunksOf(sent, maxTextsPerDocument);
   const members = chunksOf([...sent, ...blank], surveyTexts.length).slice(0, isQuick ? 1 : undefined);
   const [firstList = []] = lists;
-  const createWithFirst = create(created, firstList.map(rowWith), {
+  const createWithAll = create(created, sent.map(rowWith), {
     ...offered,
     questions: firstList.flatMap(questionsWith),
     give: membersWith(createTexts, firstList),
   });
   return inTurn(
-    ...lists.map((list) => updateLists(list)),
-    ...lists.map(addRows),
-    ...ifStandard(effort, createWithFirst),
+    ...lists.flatMap((list) => [updateLists(list), addRows(list)]),
+    ...ifStandard(effort, createWithAll),
     ...members.map((all) => updateMembers(all, isQuick ? mayBeRejected : offered)),
     ...blank.map(everywhere),
   );

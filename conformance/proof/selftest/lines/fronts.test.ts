@@ -79,7 +79,7 @@ test.skipIf(noNginx !== undefined)(
     const report = await judged(await closedAfterwards(startNginx({ origins })));
     expect(report.verdict).toBe("nonconformant");
     expect(report.circumstances?.[0]).toMatch(
-      /^of \d surveys that this run created and read again, \d returned sometimes 200 and sometimes 404: several instances may not share their data, which may explain the failures; check the load balancer/,
+      /^of \d surveys that this run created and read again, \d returned sometimes 200 and sometimes 404: the service may run as several instances that don't share their data, which may explain the failures; check the load balancer/,
     );
   },
 );

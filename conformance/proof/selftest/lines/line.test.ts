@@ -60,7 +60,7 @@ describe("a subject is judged", () => {
     expect(report.notes.filter((note) => note.includes("certificate"))).toEqual([]);
     expect(await setUpError(verify(over(url)))).toEqual([
       expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
-      "the certificate isn't trusted: pass a file with its CA certificate: --ca FILE",
+      "the certificate isn't trusted: pass a file that contains its CA certificate with --ca FILE",
     ]);
   });
 
@@ -167,7 +167,7 @@ describe("through a proxy", () => {
     const anonymous = { ...proxy, url: proxy.url.replace("me:password@", "") };
     expect(await setUpError(through(anonymous, over(`${scheme}://subject.test/api/v1`)))).toEqual([
       expect.stringMatching(message),
-      "the proxy rejected the request: check HTTPS_PROXY and HTTP_PROXY with user and password, or add the host to NO_PROXY",
+      "the proxy rejected the request: check the user and password in HTTPS_PROXY and HTTP_PROXY, or add the host to NO_PROXY",
     ]);
   });
 });

@@ -28,7 +28,7 @@ test("a time in which a slow subject can't be judged is reported before anything
   const { code, stdout, stderr } = await startProgram(["verify", url, "--max-duration", "10"], keyVariables).ended;
   expect([code, stdout, writes]).toEqual([2, "", []]);
   expect(stderr).toMatch(
-    /^error: \d+ requests take at least \d+ s, with 8 concurrent requests of 2\d\d ms each, but --max-duration ends the run after 10 s \(try --max-duration \d+, or fewer requests: --effort quick, --only\)\n$/,
+    /^error: \d+ requests take at least \d+ s, with 8 concurrent requests that take 2\d\d ms each, but --max-duration ends the run after 10 s \(try --max-duration \d+, or fewer requests with --effort quick or --only\)\n$/,
   );
 });
 

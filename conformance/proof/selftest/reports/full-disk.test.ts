@@ -46,8 +46,8 @@ test("a report on a full disk is named with its option, and the others are writt
   expect([code, stdout, stderr]).toEqual([
     2,
     expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
-    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free disk space, or choose a file on another disk)\n" +
-      `complete files: --junit ${junit}\n`,
+    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free some disk space, or choose a file on another disk)\n" +
+      `files written in full: --junit ${junit}\n`,
   ]);
   expect(readFileSync(junit, "utf8")).toContain("SUR-1");
 });
@@ -59,7 +59,7 @@ test("a ledger and a report that outgrow what a file may be are reported once ea
   const words = ["verify", url, "--only", "SUR", "--effort", "quick", "--quiet", "--json", json, "--ledger", ledger];
   const { code, stdout, stderr } = await run("trap '' XFSZ; ulimit -f 1;", words);
   expect([code, stdout]).toEqual([2, expect.stringMatching(/^no breach found: /)]);
-  const hint = "EFBIG: file too large, write (free disk space, or choose a file on another disk)";
+  const hint = "EFBIG: file too large, write (free some disk space, or choose a file on another disk)";
   expect(stderr.split("\n")).toEqual([
     `error: --ledger ${ledger} could not be written: ${hint}`,
     `error: --json ${json} could not be written: ${hint}`,
@@ -71,7 +71,7 @@ test("a ledger and a report that outgrow what a file may be are reported once ea
 test("a full disk behind the standard output is reported, and is not an error of the tool", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
-  const reported = "error: the standard output could not be written: ENOSPC: no space left on device, write";
+  const reported = "error: standard output could not be written: ENOSPC: no space left on device, write";
   for (const words of [["verify", url, ...one], ["requirements"], ["doctor", url], ["--version"]]) {
     const { code, stderr } = await run("", words, full);
     expect([words[0], code, stderr.split(" (")[0]]).toEqual([words[0], 2, reported]);
@@ -90,6 +90,6 @@ test("a rate that is too slow for the run's time is reported before the first re
   const { code, stdout, stderr } = await run("", words);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(
-    /^error: --rate 0\.5 needs about \d+ s for \d+ requests, but --max-duration ends the run after 20 s \(try --max-duration \d+, a higher --rate, or fewer requests: --only\)\n$/,
+    /^error: with --rate 0\.5, \d+ requests take about \d+ s, but --max-duration ends the run after 20 s \(try --max-duration \d+, a higher --rate, or fewer requests with --only\)\n$/,
   );
 });

@@ -92,11 +92,11 @@ test("cleanup of a ledger of two services needs the URL of one, and deletes no s
   const whole = await tryCommandLine(["cleanup", ...words]);
   expect(whole).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining(`has surveys of 2 services: ${staging}, ${production}`),
+    stderr: expect.stringContaining(`lists surveys of 2 services: ${staging}, ${production}`),
   });
   expect(deleted()).toBe("");
   const absent = await tryCommandLine(["cleanup", "https://other.example/api/v1", ...words]);
-  expect(absent).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("has no survey of https://other") });
+  expect(absent).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("lists no survey at https://other") });
   const one = await tryCommandLine(["cleanup", staging, ...words]);
   expect(one).toMatchObject({ exitCode: 0, stdout: "1 of 1 survey deleted\n" });
   // the other service's survey has the same id

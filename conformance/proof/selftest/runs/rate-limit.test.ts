@@ -115,7 +115,7 @@ describe("the rate limit is probed with one burst, in which", () => {
     expect(await probed(shared)).toMatchObject({
       found: [
         ["LIM-30", "passed", undefined],
-        ["LIM-31", "failed", "GET returned 429 while the first key was limited"],
+        ["LIM-31", "failed", "GET returned 429 while the first key was rate-limited"],
       ],
     });
   });

@@ -36,14 +36,14 @@ describe("a read-only run of the reference", () => {
     expect(report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id)).toEqual(readIds);
     const others = report.outcomes.filter(({ outcome }) => outcome !== "passed");
     expect(new Set(others.map(({ outcome, reason }) => `${outcome}: ${reason ?? ""}`))).toEqual(
-      new Set(["not-tested: it needs to write; run without --read-only"]),
+      new Set(["not-tested: its test has to write; run without --read-only"]),
     );
     expect(report.observations.map(({ id }) => id)).toContain("status-list");
   });
 
   test("doesn't start where the key has no such survey", async () => {
     await expect(judgePrepared(undefined, { readOnly: { survey: "nobody-has-this" } })).rejects.toThrow(
-      "--read-only nobody-has-this: the key in SERVICE_API_KEY has no survey of that name (404)",
+      "--read-only nobody-has-this: the key in SERVICE_API_KEY has no survey with that id or slug (404)",
     );
   });
 });

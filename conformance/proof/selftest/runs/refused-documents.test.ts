@@ -38,7 +38,7 @@ test("what a service refuses of documents is not tested, in its own words", asyn
   const report = await judgeServer(variantNamed("a logo must be reachable").build, quick);
   expect(report.exitCode).toBe(0);
   expect(reasonOf(report, "SUR-15")).toBe(
-    'the service rejects every logoUrl that a run sends: 400 [{"path":"logoUrl","message":"can\'t be loaded"}]',
+    'the service rejects every value of logoUrl that a run sends: 400 [{"path":"logoUrl","message":"can\'t be loaded"}]',
   );
 });
 

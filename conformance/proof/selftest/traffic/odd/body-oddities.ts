@@ -23,7 +23,7 @@ export const bodyOddities: Readonly<Record<string, Oddity>> = {
     return { ...base64WithSize(brotliCompressSync(bytes)), encoding: "base64" };
   }),
   "compressed bodies are unmarked Base64": keptBody((bytes) => base64WithSize(gzipSync(bytes))),
-  "compressed bodies are read as text": lostBody(/still compressed body of the response$/, (bytes, response) => {
+  "compressed bodies are read as text": lostBody(/still-compressed body of the response$/, (bytes, response) => {
     addHeader(response, "content-encoding", "gzip");
     return { text: gzipSync(bytes).toString("utf8") };
   }),

@@ -170,7 +170,7 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     isOfAll: true,
     isAdding: true,
     kind: "entries",
-    reason: /not a request of the API below https/,
+    reason: /not a request to the API at https/,
   },
   "a service worker repeats writes": {
     change: (entry) => [entry, structuredClone(entry)],
