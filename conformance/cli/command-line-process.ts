@@ -52,7 +52,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   // EPIPE: `head` has read enough, so nothing is wrong
   if (error.code === "EPIPE" || !isPrintable) return;
   isPrintable = false;
-  process.stderr.write(writeErrorText("the standard output", error));
+  process.stderr.write(writeErrorText("standard output", error));
 });
 process.stderr.on("error", () => undefined);
 
@@ -85,7 +85,7 @@ function uncaughtDriverErrorText(error: unknown, words: readonly string[]): stri
   if (file === undefined || innermostFrame(error).includes(toolFolder)) return undefined;
   // the guard doesn't know keys that the driver created, so every long word is hidden
   const message = errorText(error).replaceAll(/[\w-]{20,}/g, "…");
-  return `error: ${printableLine(`--driver ${file} failed outside its functions: ${message} (await all its promises)`)}\n`;
+  return `error: ${printableLine(`--driver ${file} failed outside its functions: ${message} (await every promise in the driver)`)}\n`;
 }
 
 /** Accepts `--driver FILE` and `--driver=FILE`. */

@@ -23,7 +23,7 @@ import { jsonOption, type Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 
-const rootArgument = "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)";
+const rootArgument = "the API root, such as https://host/api/v1 (default: SERVICE_BASE_URL)";
 
 /** Defines all commands with their options. Calls `finish` with the exit code of the command that runs. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
@@ -45,27 +45,27 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
           : (await import("./commands/verify-command.ts")).verifyCommand;
       finish(await command(url, chosen, host, guard));
     });
-  addCommand("judge", "Judge other clients' recorded requests without sending any.", trafficOptions)
-    .argument("<files...>", "HAR 1.2 files, and optionally the API root to judge")
+  addCommand("judge", "Judge other clients' recorded requests, without sending any requests.", trafficOptions)
+    .argument("<files...>", "HAR 1.2 files and, optionally, the API root to judge")
     .addHelpText("after", judgeEpilogue)
     .action(async (files: readonly string[], chosen: TrafficArguments) => {
       const { judgeCommand } = await import("./commands/judge-command.ts");
       finish(await judgeCommand(files, chosen, host, guard));
     });
-  addCommand("proxy", "Forward and judge other clients' requests; Ctrl-C prints the report.", proxyOptions)
+  addCommand("proxy", "Forward and judge other clients' requests until Ctrl-C, then print the report.", proxyOptions)
     .argument("[url]", rootArgument)
     .addHelpText("after", proxyEpilogue)
     .action(async (url: string | undefined, chosen: ProxyArguments) => {
       const { proxyCommand } = await import("./commands/proxy-command.ts");
       finish(await proxyCommand(url, chosen, host, guard));
     });
-  addCommand("fingerprint", "Print the service's answers to the contract's open points.", fingerprintOptions)
+  addCommand("fingerprint", "Print how the service handles the contract's open points.", fingerprintOptions)
     .argument("[url]", rootArgument)
     .action(async (url: string | undefined, chosen: FingerprintArguments) => {
       const { fingerprintCommand } = await import("./commands/fingerprint-command.ts");
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
-  addCommand("doctor", "Check that a run can start: DNS, TLS, keys, clock, latency (GETs only).", doctorOptions)
+  addCommand("doctor", "Check that a run can start, with GETs only: DNS, TLS, keys, clock and latency.", doctorOptions)
     .argument("[url]", rootArgument)
     .action(async (url: string | undefined, chosen: DoctorArguments) => {
       const { doctorCommand } = await import("./commands/doctor-command.ts");
@@ -82,7 +82,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(compareCommand(files, chosen, host, guard));
     });
   addCommand("cleanup", "Delete surveys that runs left behind, with a driver's deleteSurvey function.", cleanupOptions)
-    .argument("[url]", "delete only the surveys of this API root (default: the only one in the ledger)")
+    .argument("[url]", "delete only the surveys at this API root (default: the only root in the ledger)")
     .action(async (url: string | undefined, chosen: CleanupArguments) => {
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
       finish(await cleanupCommand(url, chosen, host, guard));
@@ -90,7 +90,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
   addCommand("requirements", "Print requirements with their sources and the checks that prove them.", [
     jsonOption("write the requirements as JSON"),
   ])
-    .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")
+    .argument("[ids...]", "requirements or chapters, such as RCP QST-3 (default: all)")
     .action(async (ids: readonly string[], chosen: Pick<VerifyArguments, "json">) => {
       const { requirementsCommand } = await import("./commands/requirements-command.ts");
       finish(requirementsCommand(ids, chosen, host));

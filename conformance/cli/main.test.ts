@@ -79,7 +79,7 @@ test("a driver that fails where nobody awaits it ends the run in one line, witho
   expect(await ended(start("main.js", ["verify", silentUrl, "--driver", driver]))).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: `error: --driver ${driver} failed outside its functions: no page for … (await all its promises)\n`,
+    stderr: `error: --driver ${driver} failed outside its functions: no page for … (await every promise in the driver)\n`,
   });
 });
 
@@ -140,11 +140,13 @@ test("without a URL the reference server is judged by its own driver, unless ano
   const words = ["--only", "RSP,AUT-15,AUT-16,RCP-44", "--effort", "quick", "--quiet"];
   expect(await ended(start("verify-reference.js", words))).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringMatching(/^no breach found: 9 of \d+ MUSTs checked\n$/),
+    stdout: expect.stringMatching(/^no breach found: 9 of \d+ MUSTs were checked\n$/),
   });
   expect(await ended(start("verify-reference.js", [...words, "--driver=no-such-driver.mjs"]))).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^error: --driver no-such-driver\.mjs: the file does not exist \(looked for .*\)\n$/),
+    stderr: expect.stringMatching(
+      /^error: --driver no-such-driver\.mjs: the file does not exist \(its full path would be .*\)\n$/,
+    ),
   });
 });
 
@@ -152,6 +154,6 @@ test("without a URL the reference server is judged", async () => {
   const words = ["--only", "SVC-1", "--effort", "quick", "--quiet"];
   expect(await ended(start("verify-reference.js", words))).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
+    stdout: expect.stringMatching(/^no breach found: 1 of \d+ MUSTs were checked\n$/),
   });
 });

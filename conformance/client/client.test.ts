@@ -90,9 +90,9 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 test("a 429 for ever is inconclusive in the end", async () => {
   const { url, requests } = await serving((_, response) => sendJson(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
-    new Inconclusive("the service returned 429 for 16 requests in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 for 16 requests in a row; try again later, or use a lower --rate"),
   );
-  expect(requests).toHaveLength(17);
+  expect(requests).toHaveLength(16);
 });
 
 test("a 429 that was asked for is handed on at once", async () => {
@@ -192,8 +192,8 @@ test("a run that is ended sends nothing more", async () => {
   const controller = new AbortController();
   const { url, requests } = await serving(() => controller.abort());
   const { owner } = talkingTo(url, { signal: controller.signal });
-  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run was ended"));
-  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run was ended"));
+  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run has ended"));
+  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run has ended"));
   expect(requests).toHaveLength(1);
 });
 
@@ -203,7 +203,7 @@ test("a run that is ended waits no longer for the rate limit", async () => {
     response.on("finish", () => setImmediate(() => controller.abort()));
     sendJson(response, 429, {}, { "retry-after": "3600" });
   });
-  await expect(talkingTo(url, { signal: controller.signal }).owner.list()).rejects.toThrow(/^the run was ended/);
+  await expect(talkingTo(url, { signal: controller.signal }).owner.list()).rejects.toThrow(/^the run has ended/);
   expect(requests).toHaveLength(1);
 });
 

@@ -117,7 +117,7 @@ export class Client implements RequestSender {
       const response = usableResponse(result.response, request);
       if (response === undefined) await this.#prepareRetry(request, result, past);
       else if (isRetryable429(response, request)) {
-        past.limited = `${labelOf(request)} returned 429, and may have been executed`;
+        past.limited = `${labelOf(request)} returned 429 but may have been executed`;
         this.#throttle.record429(result.sentAt, requestedPauseMs(response.headers));
       } else {
         // a 503 gets here only in a race, whose caller then repeats all its requests, slower
@@ -138,7 +138,7 @@ export class Client implements RequestSender {
     await this.#throttle.whenReady(request.sendMode);
     this.#countRequest();
     const sentAt = performance.now();
-    const doubt = lost && `it may have been executed twice, because a response was lost: ${lost}`;
+    const doubt = lost && `the request may have been executed twice, because a response was lost: ${lost}`;
     const response = await this.#messenger.send(request, doubt);
     if (response instanceof TransportFault || unavailable.has(response.status)) return { response, sentAt };
     this.#outage.end(request.operation);
@@ -218,7 +218,7 @@ export class Client implements RequestSender {
   }
 
   #countRequest(): void {
-    if (this.#options.signal?.aborted === true) throw new Inconclusive("the run was ended");
+    if (this.#options.signal?.aborted === true) throw new Inconclusive("the run has ended");
     this.#throwIfDown();
     this.requests += 1;
   }

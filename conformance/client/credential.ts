@@ -27,7 +27,7 @@ export function issuedKeyCredential(key: string): Credential {
 /** Returns the owner's key under another scheme than Bearer: `ApiKey abc`. */
 export function underScheme(scheme: string, key: string): Credential {
   return {
-    name: `the owner's key under ${scheme}`,
+    name: `the owner's key with the scheme ${scheme}`,
     authorization: `${scheme} ${key}`,
     shown: `${scheme} $${keyVariables.owner}`,
   };
@@ -48,7 +48,7 @@ export function invalidCredentials(key: string): readonly Credential[] {
       authorization: "Bearer unknown-key-0000000000000000",
       shown: "Bearer unknown-key-0000000000000000",
     },
-    { name: "a key with one more letter", authorization: `Bearer ${key}x`, shown: `Bearer \${${variable}}x` },
+    { name: "a key with an added letter", authorization: `Bearer ${key}x`, shown: `Bearer \${${variable}}x` },
     {
       name: "the first half of a key",
       authorization: `Bearer ${key.slice(0, half)}`,

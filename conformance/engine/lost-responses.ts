@@ -66,7 +66,7 @@ export class LostResponses {
       silent.length > 0 && this.#answeredOperations.size > 0 ? `; never answered: ${silent.join(", ")}` : "";
     return this.#count === 1
       ? `a response was lost: ${this.#firstReason}${neverAnswered}`
-      : `${this.#count} responses were lost, the first: ${this.#firstReason}${neverAnswered}`;
+      : `${this.#count} responses were lost; the first: ${this.#firstReason}${neverAnswered}`;
   }
 }
 

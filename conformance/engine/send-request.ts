@@ -32,7 +32,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
     if (isGatewayPage(exchange)) {
       // a gateway that rejects a request (403, 413) has answered it, so no response was lost
       if (exchange.status >= 500)
-        lost.note(operation, `answered ${exchange.status} with a page of HTML, as a gateway does`);
+        lost.note(operation, `an HTML page with status ${exchange.status} arrived instead, probably from a gateway`);
       return {};
     }
     lost.noteAnswered(sending);

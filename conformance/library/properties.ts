@@ -21,25 +21,25 @@ export type { Command, Program, Row } from "../suite/programs/program.ts";
 export type { Property } from "../suite/properties/property.ts";
 export { properties } from "../suite/properties/all.ts";
 
-/** The service under test: a base URL, or a function in this process from `Request` to `Response`. */
+/** The service under test: a base URL, or a function in this process that maps a `Request` to a `Response`. */
 export interface Subject {
-  /** The API root; ends with `/api/v1`. Optional with `fetch`: the default is then `http://localhost/api/v1`. */
+  /** The API root, which ends with `/api/v1`. With `fetch`, it is optional, and `http://localhost/api/v1` by default. */
   readonly baseUrl?: string | URL;
   readonly fetch?: FetchHandler;
-  /** The API key that owns the surveys; messages show `$SERVICE_API_KEY`. */
+  /** The API key that owns the surveys; messages show `$SERVICE_API_KEY` instead. */
   readonly ownerKey: string;
-  /** The API key of another account; `scoping` needs it. */
+  /** The API key of another account; the property `scoping` needs it. */
   readonly otherKey?: string;
-  /** Time limit for one request and its response; default 10,000. */
+  /** Time limit for one request and its response, in milliseconds; default: 10,000. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Converts a property of the suite to a fast-check property: for every generated program, the service breaks no MUST.
+ * Converts a property of the suite into a fast-check property, which holds if the service breaks no MUST in any generated program.
  *
  * Each program creates its own surveys, which stay on the service, and sends about 30 requests. The property fails with
  * an `Error` that names the first broken requirement. fast-check then shrinks the program, and prints the shortest one that
- * fails, with one command on each line. Throws a `SetUpError` if the subject can't be used.
+ * fails, with one command on each line. Throws a `SetUpError` if the subject is invalid.
  *
  * @example
  * import fc from "fast-check";

@@ -51,7 +51,10 @@ export function runOptions(options: VerifyOptions): RunOptions {
   const only = selectedRequirements(options);
   const path = parseOption("path", options.path, casePath);
   if (path !== undefined && (only?.length !== 1 || options.seed === undefined)) {
-    throw new SetUpError("path needs seed, and a single requirement in only", "copy all three from one failure");
+    throw new SetUpError(
+      "the option path needs seed, and a single requirement in the option only",
+      "copy all three options from one failure",
+    );
   }
   return {
     baseUrl: baseUrlOption(options),
@@ -98,10 +101,13 @@ function rejectUnknownOptions(options: VerifyOptions): void {
 
 function baseUrlOption({ baseUrl: address, fetch }: VerifyOptions): URL {
   if ((address === undefined || address === "") && fetch === undefined) {
-    throw new SetUpError("no service was given", "set baseUrl, for example https://host/api/v1, or fetch");
+    throw new SetUpError("no service was given", "set baseUrl (for example, https://host/api/v1) or fetch");
   }
   if (fetch !== undefined && typeof fetch !== "function") {
-    throw new SetUpError("fetch is not a function", "pass a function from Request to Response, such as app.fetch");
+    throw new SetUpError(
+      "fetch is not a function",
+      "pass a function that maps a Request to a Response, such as app.fetch",
+    );
   }
   return baseUrl(address === undefined ? inProcessBaseUrl : String(address), {});
 }
@@ -110,7 +116,7 @@ function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
   // a key has only visible characters, since a header carries it (RFC 9110 §5.5)
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
   if (value === undefined || value === "")
-    throw new SetUpError(`no API key: ${name} is empty`, "create one in the dashboard (Settings, API keys)");
+    throw new SetUpError(`no API key: ${name} is empty`, "create a key in the dashboard, under Settings and API keys");
   throw new SetUpError(`${name} contains an invalid character`, "remove white space around the key");
 }
 

@@ -7,7 +7,7 @@ import { isOnlyKnown } from "../report/counts.ts";
 import { judgedReason } from "../report/words/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
-/** The options, or a function that returns them, for example after it starts a server. It is called once. */
+/** The options, or a function that returns them. The function is called once, and can start a server first. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /** The outcome of a requirement, and the result of its test. */

@@ -5,25 +5,25 @@ import type { LedgerChange } from "../engine/run/ledger.ts";
 
 /** The options of `verify` and `conformance`. Their defaults are those of the command line. */
 export interface VerifyOptions {
-  /** The API root; ends with `/api/v1`. Optional with `fetch`: the default is then `http://localhost/api/v1`. */
+  /** The API root, which ends with `/api/v1`. With `fetch`, it is optional, and `http://localhost/api/v1` by default. */
   readonly baseUrl?: string | URL | undefined;
-  /** A server in this process, judged without a network: receives a web `Request`, returns a `Response`. */
+  /** A server in this process, judged without a network: a function that maps a web `Request` to a `Response`. */
   readonly fetch?: FetchHandler | undefined;
-  /** The key that owns the surveys of the run; reports show `$SERVICE_API_KEY`. */
+  /** The key that owns the surveys of the run; reports show `$SERVICE_API_KEY` instead. */
   readonly ownerKey: string;
-  /** The key of a second account; reports show `$SERVICE_OTHER_API_KEY`. Without this key, scoping is not tested. */
+  /** The key of a second account; reports show `$SERVICE_OTHER_API_KEY` instead. Without this key, scoping is not tested. */
   readonly otherKey?: string | undefined;
-  /** Operates the dashboard and the recipients' pages; without a driver, their effects are not tested. */
+  /** Acts in the dashboard and on the recipients' pages; without a driver, the effects of such actions are not tested. */
   readonly driver?: Driver | undefined;
-  /** Requirement ids and chapters, for example `["RCP", "QST-3"]` or `"RCP,QST-3"`; default: all. */
+  /** The requirement ids and chapters to judge, such as `["RCP", "QST-3"]` or `"RCP,QST-3"`; default: all. */
   readonly only?: string | readonly string[] | undefined;
-  /** A 32-bit integer; the same seed sends the same requests. Default: random; the report contains it. */
+  /** A 32-bit integer; runs with the same seed send the same requests. Default: a random seed, which the report contains. */
   readonly seed?: number | undefined;
-  /** Repeats one case: the `path` of a failure, such as `"scenario closing"` or `"upsert:7"`. Needs `seed`, and `only` with a single requirement. */
+  /** The case to repeat: the `path` of a failure, such as `"scenario closing"` or `"upsert:7"`. Needs `seed`, and `only` with a single requirement. */
   readonly path?: string | undefined;
-  /** The number of programs to run for each property, for soak tests; default 1. */
+  /** The number of programs to run for each property, for soak tests; default: 1. */
   readonly runs?: number | undefined;
-  /** `"quick"` or `"standard"`; default `"standard"`. */
+  /** `"quick"` or `"standard"`; default: `"standard"`. */
   readonly effort?: Effort | undefined;
   /** True if a broken SHOULD makes the verdict nonconformant. */
   readonly strict?: boolean | undefined;
@@ -31,27 +31,27 @@ export interface VerifyOptions {
   readonly requireAll?: boolean | undefined;
   /** True if the run stops at the first breach that makes the verdict nonconformant. */
   readonly bail?: boolean | undefined;
-  /** Maximum concurrent requests; default 8. */
+  /** Maximum number of concurrent requests; default: 8. */
   readonly concurrency?: number | undefined;
-  /** Maximum requests per second, an integer; default: no limit. */
+  /** Maximum number of requests per second, an integer; default: no limit. */
   readonly rate?: number | undefined;
-  /** Time limit for one request and its response; default 10,000. */
+  /** Time limit for one request and its response, in milliseconds; default: 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** Time limit for the run; later checks are inconclusive. Default 600,000. */
+  /** Time limit for the run, in milliseconds; checks that have not run by then are inconclusive. Default: 600,000. */
   readonly maxDurationMs?: number | undefined;
-  /** Maximum number of requests to find the rate limit; default 0, which disables the test. */
+  /** Maximum number of requests that test the rate limit; default: 0, which disables this test. */
   readonly probeRateLimit?: number | undefined;
-  /** The domain of every email address in the run, for services that reject reserved domains; default `"example.com"`. */
+  /** The domain of every email address in the run, for services that reject reserved domains; default: `"example.com"`. */
   readonly emailDomain?: string | undefined;
-  /** The logo of every survey, for services that load it; default: addresses under `https://example.com`. */
+  /** The logo of every survey, for services that load logos; default: addresses under `https://example.com`. */
   readonly logoUrl?: string | undefined;
   /** Sends only GETs and judges an existing survey, named by slug or id. */
   readonly readOnly?: { readonly survey: string } | undefined;
   /** True if the run starts even when GET /surveys returns a page, a redirect or an unlikely status. */
   readonly force?: boolean | undefined;
-  /** A YAML file of known failures, each excused until its date. */
+  /** A YAML file of known failures, each of which is excused until it expires. */
   readonly baseline?: string | undefined;
-  /** Headers for every request, for example for a gateway, each as `"Name: value"`; reports show `$HEADER_NAME`. */
+  /** Headers to add to every request, each as `"Name: value"`; reports show `$HEADER_NAME` instead of the value. */
   readonly header?: readonly string[] | undefined;
   /** A PEM file of CA certificates to trust in addition to the defaults. */
   readonly ca?: string | undefined;
@@ -59,6 +59,6 @@ export interface VerifyOptions {
   readonly insecure?: boolean | undefined;
   /** Called before and after each survey is created, so that the list of surveys is complete even after a crash. */
   readonly onLedger?: ((change: LedgerChange) => void) | undefined;
-  /** Ends the run early; checks that have not run are inconclusive. */
+  /** When aborted, ends the run early; checks that have not run are inconclusive. */
   readonly signal?: AbortSignal | undefined;
 }

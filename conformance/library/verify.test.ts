@@ -184,7 +184,7 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "no subject",
       { fetch: undefined },
       "no service was given",
-      "set baseUrl, for example https://host/api/v1, or fetch",
+      "set baseUrl (for example, https://host/api/v1) or fetch",
     ],
     [
       "another root",
@@ -196,9 +196,14 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "no handler",
       { fetch: "app" },
       "fetch is not a function",
-      "pass a function from Request to Response, such as app.fetch",
+      "pass a function that maps a Request to a Response, such as app.fetch",
     ],
-    ["no key", { ownerKey: "" }, "no API key: ownerKey is empty", "create one in the dashboard (Settings, API keys)"],
+    [
+      "no key",
+      { ownerKey: "" },
+      "no API key: ownerKey is empty",
+      "create a key in the dashboard, under Settings and API keys",
+    ],
     [
       "a key with a line break",
       { otherKey: "a\n" },
@@ -211,14 +216,14 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "only is RPC-70",
       "RPC-70 is neither a requirement nor a chapter; did you mean RCP-7?",
     ],
-    ["no effort", { effort: "quik" }, "effort is quik", "The efforts are quick, standard; did you mean quick?"],
+    ["no effort", { effort: "quik" }, "effort is quik", "The efforts are quick and standard; did you mean quick?"],
     ["a number out of bounds", { concurrency: 0 }, "concurrency is 0", "it must be a whole number from 1 to 256"],
     ["no number", { timeoutMs: "10" }, "timeoutMs is '10'", "it must be a whole number from 100 to 3600000"],
     [
       "a path alone",
       { path: "scenario tour" },
-      "path needs seed, and a single requirement in only",
-      "copy all three from one failure",
+      "the option path needs seed, and a single requirement in the option only",
+      "copy all three options from one failure",
     ],
   ])("%s", async (_name, options, message, hint) => {
     const run = verify({ ...over(), ...options } as VerifyOptions);

@@ -10,19 +10,19 @@ import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /**
- * A run in progress. `await` returns its report. `for await` returns each outcome as soon as it is known. Leaving the
- * loop early ends the run. Both throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run
- * that is aborted later returns a report that says so.
+ * A run in progress. `await` returns its report. `for await` yields each outcome as soon as it is known. Leaving the
+ * loop early ends the run. If the run can't start, both throw a `SetUpError`, or the abort reason of `signal`. A run
+ * that is aborted later still returns a report, whose `cutShort` contains the reason.
  */
 export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
   readonly seed: number;
-  /** The same promise as the run itself. Its outcomes are in the order of the specification. */
+  /** The same promise as the run itself. The report's outcomes are in the order of the specification. */
   readonly report: Promise<Report>;
 }
 
 /**
- * Judges a service, at a base URL or in this process, and starts at once. Prints nothing and never exits the process. An
- * outcome that changes later is yielded again; the report has the final outcomes.
+ * Starts at once to judge a service, at a base URL or in this process. Prints nothing and never exits the process. An
+ * outcome that changes later is yielded again; the report contains the final outcomes.
  */
 export function verify(callerOptions: VerifyOptions): Run {
   const seed = callerOptions.seed ?? randomInt(2 ** 31);

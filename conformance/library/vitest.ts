@@ -11,12 +11,12 @@ import type { Failure, Outcome } from "../report/format/report.ts";
 export type { ConformanceOptions };
 
 /**
- * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and
- * their prerequisites. A set-up error fails the suite once.
+ * Defines a vitest test for each requirement, grouped by chapter. One run judges the requirements of the selected tests, such as
+ * those that `-t RCP-32` selects, and their prerequisites. A set-up error is reported once, for the whole suite.
  *
- * A test fails if its requirement is broken or inconclusive. It is skipped with the reason if the requirement was not tested, if the
- * baseline lists the failure, or, without `strict`, if a SHOULD is broken. If nothing was proven, the first test fails, unless only
- * known failures were judged.
+ * A test fails if its requirement is broken or inconclusive. The test is skipped, with a reason, if the requirement was not tested,
+ * if the baseline lists the failure, or, without `strict`, if a SHOULD is broken. If nothing was proven, the first test fails, unless
+ * only known failures were judged.
  *
  * @example
  * import { conformance } from "survey-conformance/vitest";
@@ -45,9 +45,9 @@ export function conformance(options: ConformanceOptions): void {
 
 async function runTest(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
   const { untestable } = requirement(id);
-  if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
+  if (untestable !== undefined) return context.skip(`no client can test this requirement: ${untestable}`);
   const judged = await run.judge(id, context.signal);
-  if (judged === undefined) return context.skip("the options exclude it");
+  if (judged === undefined) return context.skip("the options exclude this requirement");
   if (judged.runProblem !== undefined) throw new Error(runProblemText(judged.outcome, judged.runProblem));
   if (judged.outcome.outcome === "passed") return undefined;
   if (judged.hiddenCause !== undefined) throw testError(judged.hiddenCause, `${id} depends on it`);

@@ -34,7 +34,7 @@ export function countOutcomes(outcomes: readonly Outcome[]): Counts {
   return counts;
 }
 
-/** True if a baseline excuses each outcome, so the run proves nothing. */
+/** True if a baseline excuses every outcome, so that the run proves nothing. */
 export function isOnlyKnown(outcomes: readonly Outcome[]): boolean {
   return outcomes.length > 0 && outcomes.every(({ known }) => known !== undefined);
 }

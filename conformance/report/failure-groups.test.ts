@@ -23,7 +23,7 @@ test("failures with the same symptom are one group, represented by that with the
     failure: Partial<Failure>,
   ): ReturnType<typeof syntheticOutcome> => syntheticOutcome(one, "failed", { failure: syntheticFailure(failure) });
   const title = {
-    message: "GET returns a different title than PATCH sent",
+    message: "the title that GET returns differs from the one that PATCH sent",
     kind: "state",
     place: { in: "response", path: "title" },
     expected: '"a"',

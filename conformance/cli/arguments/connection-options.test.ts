@@ -34,14 +34,14 @@ test("headers, authority and rate decide the run", async () => {
 describe("rejected in one line, without the value:", () => {
   const noValue =
     "--header x-gate: the value is empty or contains an invalid character (check for an unset variable or a line break)";
-  const elsewhere = "it belongs to the connection";
+  const elsewhere = "the HTTP client controls it";
   test.each<readonly [readonly string[], string]>([
     [
       ["--header", "Authorization: canary-key"],
       "--header can't set authorization (the API key comes from SERVICE_API_KEY)",
     ],
     [["--header", "content-TYPE: text/canary"], "--header can't set content-type (the suite sets it)"],
-    [["--header", "Host: canary"], "--header can't set host (it follows from the base URL)"],
+    [["--header", "Host: canary"], "--header can't set host (it is taken from the base URL)"],
     [["--header", "Connection: canary"], `--header can't set connection (${elsewhere})`],
     [
       ["--header", "Proxy-Authorization: canary"],
@@ -60,7 +60,10 @@ describe("rejected in one line, without the value:", () => {
       ["--ca", join(folder, "none.pem")],
       `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT) (name a PEM file)`,
     ],
-    [["--ca", noCa], `--ca ${noCa}: the file contains no certificate (name a PEM file: -----BEGIN CERTIFICATE-----)`],
+    [
+      ["--ca", noCa],
+      `--ca ${noCa}: the file contains no certificate, or an invalid one (name a PEM file, which contains -----BEGIN CERTIFICATE-----)`,
+    ],
   ])("%j", async (words, complaint) => {
     const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, ...words]);
     expect([exitCode, stderr, runs]).toEqual([2, `error: ${complaint}\n`, []]);
@@ -79,10 +82,10 @@ describe("rejected in one line, without the value:", () => {
 
 describe("the plan", () => {
   const line =
-    "150 checks, about 1,180 requests at most 5 per second; about 1 survey (more after failures) will stay behind, because the API can't delete them\n";
+    "150 checks, about 1,180 requests, at most 5 per second; about 1 survey (more after failures) will stay behind, because the API can't delete them\n";
   test.each([
     [[], line, {}],
-    [[], line.replace("behind", "behind, a few of them published or with notifications on"), { isPublic: true }],
+    [[], line.replace("them", "them; a few of them will be published or have notifications on"), { isPublic: true }],
     [[], line.replace(/about 1 survey .*/, "GETs only: no survey will stay behind"), { isReadOnly: true }],
     [[], line.replace(/about 1 survey .*/, "no survey will stay behind"), { surveys: 0, isPublic: true }],
     [["--quiet"], "", { isPublic: true }],

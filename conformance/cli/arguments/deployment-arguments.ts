@@ -42,7 +42,7 @@ export const compareOptions: readonly Option[] = [
     help: "write a Markdown table with a row per requirement and a column per report; - writes to standard output",
     parse: fileOrOutput,
   },
-  { flags: "--strict", help: "a different answer to an open point also counts as worse (exit 1)" },
+  { flags: "--strict", help: "a changed answer to an open point also counts as worse (exit 1)" },
 ];
 
 export interface CompareArguments extends Pick<VerifyArguments, "json" | "strict"> {

@@ -19,15 +19,15 @@ export interface TrafficArguments
   extends ReportFileArguments, Pick<VerifyArguments, "only" | "baseline" | "strict" | "details" | "quiet"> {}
 
 export const trafficExitCodes = `Exit codes:
-  0  something was proven, and no MUST is broken
-  1  a MUST is broken, or with --strict a SHOULD
+  0  no MUST is broken, and at least one requirement is proven
+  1  a MUST or, with --strict, a SHOULD is broken, or the baseline is outdated
   2  an option is wrong, or a file can't be read or written
-  3  nothing could be judged
+  3  no requirement is proven
   70 the tool itself failed`;
 
 export const judgeEpilogue = `
 Environment:
-  SERVICE_API_KEY        the owner's key in the recordings; alias SERVICE_TOKEN; without it, keys are numbered
+  SERVICE_API_KEY        the owner's key in the recordings (alias SERVICE_TOKEN); if unset, reports number the keys
   SERVICE_OTHER_API_KEY  the key of another account; without it, scoping is not judged
 
 ${trafficExitCodes}`;

@@ -14,10 +14,10 @@ export function keysFrom(environment: Environment): Keys {
   if (owner === undefined) {
     const isEmpty = environment["SERVICE_API_KEY"] === "";
     const isInCi = (environment["CI"] ?? "") !== "";
-    const ciText = isEmpty && isInCi ? " (a pull request from a fork has no secrets)" : "";
+    const ciText = isEmpty && isInCi ? "; a pull request from a fork has no secrets" : "";
     throw new SetUpError(
       `no API key: SERVICE_API_KEY is ${isEmpty ? "empty" : "not set"}${ciText}`,
-      "create one in the dashboard (Settings, API keys) and export it",
+      "create a key in the dashboard, under Settings and API keys, and export it",
     );
   }
   return { owner, other: readKey(environment, "SERVICE_OTHER_API_KEY") };
@@ -28,7 +28,7 @@ export function optionalKeysFrom(environment: Environment): Partial<Keys> {
   const hasOwner = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
   if (hasOwner) return keysFrom(environment);
   if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
-  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
+  throw new SetUpError("SERVICE_OTHER_API_KEY is set, but SERVICE_API_KEY is not", "set both keys or neither");
 }
 
 // A key has only visible characters, since a header carries it (RFC 9110 §5.5). A line break often comes from a secret store.

@@ -19,7 +19,7 @@ const older = "check that it is an ES module that this version of Node can load"
 
 // Each ends with exit code 2 and one line, before anything is sent.
 test.each([
-  ["exports nothing", "", `: it exports no driver function (export any of ${all})`],
+  ["exports nothing", "", `: it exports no driver function (export one or more of ${all})`],
   [
     "mistypes a name",
     "export const submitReponse = async () => {};",
@@ -28,17 +28,17 @@ test.each([
   [
     "exports a helper",
     "export const connectionToTheDatabase = 1, issueKey = async () => {};",
-    `: it exports connectionToTheDatabase, which is not a driver function (export any of ${all})`,
+    `: it exports connectionToTheDatabase, which is not a driver function (export one or more of ${all})`,
   ],
   [
     "exports a default",
     "export default { issueKey: async () => {} };",
-    `: it exports no driver function (export any of ${all} as named exports, not as the default export)`,
+    `: it exports no driver function (export one or more of ${all} as named exports, not as the default export)`,
   ],
   [
     "exports no function",
     "export const issueKey = { key: '0123456789' };",
-    `: its issueKey is not a function (export any of ${all})`,
+    `: its issueKey is not a function (export one or more of ${all})`,
   ],
   ["throws", "throw new Error('no browser found');", ` can't be loaded: no browser found (${older})`],
   [
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([
-  [join(folder, "none.mjs"), `the file does not exist (looked for ${join(folder, "none.mjs")})`],
+  [join(folder, "none.mjs"), `the file does not exist (its full path would be ${join(folder, "none.mjs")})`],
   [folder, "this is not a file (pass the path of the module)"],
 ])("%s is rejected", async (file, reason) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);

@@ -7,7 +7,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "../../library/options/nearest.ts";
 
 const driverNames: ReadonlySet<string> = new Set(driverActions);
-const example = `export any of ${driverActions.join(", ")}`;
+const example = `export one or more of ${driverActions.join(", ")}`;
 
 /** Exports that Node and transpilers add to a CommonJS module, so they are no mistakes of its author. */
 const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
@@ -15,7 +15,8 @@ const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports",
 /** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
-  if (!existsSync(path)) throw new SetUpError(`--driver ${file}: the file does not exist`, `looked for ${path}`);
+  if (!existsSync(path))
+    throw new SetUpError(`--driver ${file}: the file does not exist`, `its full path would be ${path}`);
   if (!statSync(path).isFile())
     throw new SetUpError(`--driver ${file}: this is not a file`, "pass the path of the module");
   const exported = await importWithTimeout(file, path, timeoutMs);

@@ -54,7 +54,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --effort qiuck`,
-    invalid("--effort <effort>", "qiuck", "The efforts are quick, standard; did you mean quick?"),
+    invalid("--effort <effort>", "qiuck", "The efforts are quick and standard; did you mean quick?"),
   ],
   [
     `verify ${url} --only RPC-10`,
@@ -66,7 +66,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --only ,`,
-    invalid("--only <ids>", ",", "It selects nothing; name ids or chapters, for example RCP,QST-3"),
+    invalid("--only <ids>", ",", "It selects nothing; name ids or chapters, such as RCP,QST-3"),
   ],
   [
     `verify ${url} --only AUT-12`,
@@ -98,25 +98,25 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --json ${folder}/r --junit ${folder}/./r`,
-    `--json and --junit name the same file ${folder}/./r (name two files)`,
+    `--json and --junit name the same file ${folder}/./r (name two different files)`,
   ],
   [
     `verify ${url} --html ${folder}/link/r --junit ${folder}/reports/r`,
-    `--junit and --html name the same file ${folder}/link/r (name two files)`,
+    `--junit and --html name the same file ${folder}/link/r (name two different files)`,
   ],
   [
     `verify ${url} --junit ${folder}/driver.mjs --driver ${folder}/driver.mjs`,
-    `--junit and --driver name the same file ${folder}/driver.mjs (name two files)`,
+    `--junit and --driver name the same file ${folder}/driver.mjs (name two different files)`,
   ],
   [`verify ${url} --html ${folder}`, `--html ${folder}: this is a folder (did you mean ${folder}/report.html?)`],
   [
     "verify",
-    "no base URL was given (give the API root, for example https://host/api/v1, as an argument or in SERVICE_BASE_URL)",
+    "no base URL was given (give the API root, such as https://host/api/v1, as an argument or in SERVICE_BASE_URL)",
   ],
   ["verify localhost:3000/api/v1", noScheme("localhost:3000/api/v1", "http://localhost:3000/api/v1")],
   ["verify ftp://host", noScheme("ftp://host", "https://host/api/v1")],
   ["verify https//host/api/v1", noScheme("https//host/api/v1", "https://host/api/v1")],
-  ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
+  ["verify http://[", "the base URL http://[ is not a URL (give the API root, such as https://host/api/v1)"],
   [
     "verify https://host/$(id)/;id/'x'/api",
     `the base URL https://host/$(id)/;id/'x'/api does not end with /api/v1 (did you mean 'https://host/$(id)/;id/'\\''x'\\''/api/v1'?)`,
@@ -124,7 +124,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ["verify https://host/", "the base URL https://host/ does not end with /api/v1 (did you mean https://host/api/v1?)"],
   [
     "verify https://host/login",
-    "the base URL https://host/login does not end with /api/v1 (give the API root, for example https://host/api/v1)",
+    "the base URL https://host/login does not end with /api/v1 (give the API root, such as https://host/api/v1)",
   ],
   [
     "verify https://host/x/api/v2/surveys",
@@ -132,7 +132,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     "verify https://host/api/v1?k=v",
-    "the base URL https://host/api/v1?k=v has a query or a fragment (did you mean https://host/api/v1?)",
+    "the base URL https://host/api/v1?k=v contains a query or a fragment (did you mean https://host/api/v1?)",
   ],
   [
     "verify https://me:secret@host/api/v1",
@@ -163,14 +163,17 @@ test.each(mistakes)("%s", async (words, line) => {
 });
 
 test.each([
-  [{}, "no API key: SERVICE_API_KEY is not set (create one in the dashboard (Settings, API keys) and export it)"],
+  [
+    {},
+    "no API key: SERVICE_API_KEY is not set (create a key in the dashboard, under Settings and API keys, and export it)",
+  ],
   [
     { SERVICE_API_KEY: "" },
-    "no API key: SERVICE_API_KEY is empty (create one in the dashboard (Settings, API keys) and export it)",
+    "no API key: SERVICE_API_KEY is empty (create a key in the dashboard, under Settings and API keys, and export it)",
   ],
   [
     { SERVICE_API_KEY: "", CI: "true" },
-    "no API key: SERVICE_API_KEY is empty (a pull request from a fork has no secrets) (create one in the dashboard (Settings, API keys) and export it)",
+    "no API key: SERVICE_API_KEY is empty; a pull request from a fork has no secrets (create a key in the dashboard, under Settings and API keys, and export it)",
   ],
   [
     { SERVICE_API_KEY: "Bearer canary" },

@@ -19,12 +19,12 @@ export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, 
 }
 
 export const proxyEpilogue = `
-Send requests to http://127.0.0.1:4020 instead of the URL's origin. The proxy forwards all paths and never changes a path, key or body.
+Send requests to http://127.0.0.1:4020 instead of to the URL's origin. The proxy forwards requests to any path and never changes a path, key or body.
 http://127.0.0.1:4020/__conformance shows the current report.
 
 Environment:
   SERVICE_BASE_URL       the API root, unless it is an argument
-  SERVICE_API_KEY        the owner's key; alias SERVICE_TOKEN; without it, keys are numbered
+  SERVICE_API_KEY        the owner's key (alias SERVICE_TOKEN); if unset, reports number the keys
   SERVICE_OTHER_API_KEY  the key of another account; without it, scoping is not judged
 
 ${trafficExitCodes}`;

@@ -73,7 +73,7 @@ function programOption({ program: file, path, runs, readOnly }: VerifyArguments)
   const excluded = { "--path": path, "--runs": runs, "--read-only": readOnly };
   const conflict = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
   if (conflict !== undefined) throw new SetUpError(`--program and ${conflict} can't be combined`, "omit one of them");
-  const json = readJson(readText(file, `--program ${file}: the file`, "--repro FOLDER writes such files"));
+  const json = readJson(readText(file, `--program ${file}: the file`, "--repro FOLDER writes program files"));
   const program = json.unreadable === undefined ? readProgram(json.value) : "it is not JSON";
   // a string says why the file contains no program
   if (typeof program !== "string") return { ...program, file };

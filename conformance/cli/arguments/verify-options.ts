@@ -22,7 +22,7 @@ import { selectRequirements } from "../../library/options/select-requirements.ts
 const tests: readonly Option[] = [
   {
     flags: "--only <ids>",
-    help: "judge only these requirements or chapters, for example RCP,QST-3",
+    help: "judge only these requirements or chapters, such as RCP,QST-3",
     parse: selectRequirements,
   },
   { flags: "--effort <effort>", help: "quick or standard", parse: effort, defaultValue: defaults.effort },
@@ -46,7 +46,7 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--runs <n>",
-    help: "soak test: run n programs of each property, n - 1 of them short and random",
+    help: "soak test: run n programs for each property; n - 1 of them are short and random",
     parse: integer(bounds.runs),
     defaultText: "1",
     isHidden: true,
@@ -65,14 +65,14 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--logo-url <url>",
-    help: "use this logo in every survey, for services that load it",
+    help: "use this logo in every survey, for services that load logos",
     parse: webAddress,
     defaultText: "addresses under https://example.com",
     isHidden: true,
   },
   {
     flags: "--driver <file>",
-    help: "a module that performs dashboard actions: keys, invitations, answers, deletion",
+    help: "a module that can issue keys, send invitations, submit answers and delete surveys",
     parse: file,
   },
   {
@@ -81,13 +81,13 @@ const tests: readonly Option[] = [
     parse: integer(bounds.probeRateLimit),
     defaultValue: defaults.probeRateLimit,
   },
-  { flags: "--watch", help: "run again on Enter or when the service restarts; broken requirements run first" },
+  { flags: "--watch", help: "run again on Enter or when the service restarts; judge broken requirements first" },
   {
     flags: "--force",
-    help: "run even if GET /surveys returns a page or a redirect, for an unfinished server",
+    help: "run even if GET /surveys returns a page or a redirect, as from an unfinished server",
     isHidden: true,
   },
-  { flags: "--bail", help: "stop at the first broken MUST, or with --strict at the first broken SHOULD" },
+  { flags: "--bail", help: "stop at the first broken MUST or, with --strict, at the first broken SHOULD" },
 ];
 
 const outputs: readonly Option[] = [
@@ -98,7 +98,7 @@ const outputs: readonly Option[] = [
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, without keys", parse: file },
   {
     flags: "--ledger <file>",
-    help: "list the created surveys in this file (JSON Lines); complete even after a crash",
+    help: "list the created surveys in this JSON Lines file, which is complete even after a crash",
     parse: file,
   },
   { flags: "--details", help: "print each failure in full, with all exchanges and a script that repeats them" },
@@ -134,7 +134,7 @@ const network: readonly Option[] = [
   },
   {
     flags: "--header <header>",
-    help: 'add this header to every request, for example for a gateway: "Name: value"; repeatable',
+    help: 'add this header to every request, written as "Name: value"; can be repeated',
     parse: list,
   },
   { flags: "--ca <file>", help: "also trust the CA certificates in this PEM file", parse: file },
@@ -144,7 +144,7 @@ const network: readonly Option[] = [
 const ci: readonly Option[] = [
   {
     flags: "--baseline <file>",
-    help: "known failures (YAML) that don't fail the run until they expire",
+    help: "a YAML file of known failures; until an entry expires, its failure doesn't fail the run",
     parse: file,
   },
   { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
@@ -214,17 +214,17 @@ export interface VerifyArguments extends ReportFileArguments {
 export const verifyEpilogue = `
 Environment:
   SERVICE_BASE_URL       the base URL, unless it is an argument
-  SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
-  SERVICE_OTHER_API_KEY  a second key; without it, scoping is not tested
-  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts that bypass them
+  SERVICE_API_KEY        the API key (alias SERVICE_TOKEN); keys are never read from the command line
+  SERVICE_OTHER_API_KEY  the key of another account; without it, scoping is not tested
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts to reach without a proxy
   GITHUB_ACTIONS         if true, annotate the pull request and summarise the step
-  NO_COLOR               print without colours
+  NO_COLOR               if set, print without colours
 
-Other options, which messages recommend if they help: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Other options, which messages recommend when they are useful: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
-  0  no MUST is broken and nothing is inconclusive
-  1  a MUST is broken, or with --strict a SHOULD
+  0  no MUST is broken, and no requirement is inconclusive
+  1  a MUST or, with --strict, a SHOULD is broken, or the baseline is outdated
   2  an option is wrong, the host is unreachable, a key is rejected, or a file can't be written
-  3  something is inconclusive, the run was cut short, nothing ran, or with --require-all a requirement was not tested
+  3  a requirement is inconclusive, the run was cut short, nothing was proven, or, with --require-all, a requirement was not tested
   70 the tool itself failed`;

@@ -44,7 +44,7 @@ export async function cleanupCommand(
   if (actions.deleteSurvey === undefined)
     throw new SetUpError(
       `--driver ${file}: the module doesn't export deleteSurvey`,
-      "export a function that accepts { id, slug }",
+      "export it as a function that accepts { id, slug }",
     );
   const runner = new SerialDriverRunner({
     driver: { file, actions, timeoutMs: driverTimeoutMs },
@@ -75,13 +75,13 @@ function surveysOfOneService(
   if (url !== undefined) {
     const wanted = baseUrl(url, {}).href;
     if (urls.length > 0 && !urls.includes(wanted))
-      throw new SetUpError(`${ledger} has no survey of ${wanted}`, `it has surveys of ${urls.join(", ")}`);
+      throw new SetUpError(`${ledger} lists no survey at ${wanted}`, `it lists surveys at ${urls.join(", ")}`);
     return surveys.filter((line) => line.baseUrl === wanted);
   }
   if (urls.length > 1)
     throw new SetUpError(
-      `${ledger} has surveys of ${urls.length} services: ${urls.join(", ")}`,
-      "pass the one that the driver is for: cleanup URL --ledger FILE --driver FILE",
+      `${ledger} lists surveys of ${urls.length} services: ${urls.join(", ")}`,
+      "pass the URL of the service that the driver operates: cleanup URL --ledger FILE --driver FILE",
     );
   return surveys;
 }
@@ -103,7 +103,7 @@ function lineOf(text: string, where: string): LedgerLine {
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
     throw new SetUpError(
       `${where} is not a ledger entry`,
-      "pass a file that verify or fingerprint wrote with --ledger FILE",
+      "pass a file that verify --ledger or fingerprint --ledger wrote",
     );
   const { baseUrl: address } = value;
   return {

@@ -179,20 +179,20 @@ test("--json prints the same as data", async () => {
 });
 
 describe("a file is rejected, with a hint, that", () => {
-  const hint = "(pass a file that verify or fingerprint wrote with --json FILE)";
+  const hint = "(pass a file that verify --json or fingerprint --json wrote)";
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the file name)"],
     [
       "is not JSON",
       "<xml/>",
-      expect.stringMatching(/^is not JSON: .+ \(pass a file that verify or fingerprint wrote with .*\)$/),
+      expect.stringMatching(/^is not JSON: .+ \(pass a file that verify --json or fingerprint --json wrote\)$/),
     ],
     ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
     ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(pass a file that verify/)],
     [
       "is a report of another format",
       JSON.stringify({ ...syntheticReport(), format: 2 }),
-      "is a report of format 2, but this version reads format 1 (read it with the version that wrote it, or create it again with this version)",
+      "is a report in format 2, but this version reads format 1 (read it with the version that wrote it, or create it again with this version)",
     ],
   ])("%s", async (_what, text, message) => {
     const file = join(folder, "other.json");

@@ -14,11 +14,12 @@ import { outputFileOrStdout, standardOutput, type OutputFile } from "../files/ou
 import { isColoured, type Host } from "../host.ts";
 import { comparisonText, type ReportInFile } from "../texts/comparison-text.ts";
 
-const hint = "pass a file that verify or fingerprint wrote with --json FILE";
+const hint = "pass a file that verify --json or fingerprint --json wrote";
 
 /** Compares two reports, or tabulates three or more. Returns 1 if the second of two is worse. Throws a SetUpError. */
 export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
-  if (files.length < 2) throw new SetUpError("compare needs two or more reports", "name two or more");
+  if (files.length < 2)
+    throw new SetUpError("compare needs two or more reports", "pass two or more files that --json wrote");
   const { json, markdown } = chosen;
   // a report may be compared with itself, so a repeated file is no mistake
   const inputs = [...new Set(files)].map((path) => ({ option: "a report", path }));

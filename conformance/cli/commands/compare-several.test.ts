@@ -44,7 +44,7 @@ describe("several reports next to each other", () => {
         "",
         "       go      ruby    a|b",
         "SUR-1  failed  passed  not tested",
-        "the other 2 requirements have the same outcome everywhere",
+        "the other 2 requirements have the same outcome in all reports",
         "",
       ],
     ]);

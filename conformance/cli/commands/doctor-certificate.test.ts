@@ -35,8 +35,8 @@ describe("a certificate", () => {
       expect.stringMatching(
         /^✗ certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
       ),
-      "                -> pass a file with its CA certificate: --ca FILE",
-      "- base path     not checked: the connection isn't trusted",
+      "                -> pass a file that contains the CA certificate: --ca FILE",
+      "- base path     not checked: there is no trusted connection",
     ]);
     const ca = join(folder, "ca.pem");
     writeFileSync(ca, cert);
@@ -75,7 +75,7 @@ describe("a certificate", () => {
   test("of another authority than the one that --ca names says so", async () => {
     const trust = { ca: [createCertificate().cert] };
     expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
-      hint: "the --ca file doesn't contain this certificate's CA: choose another file, or make the server send its whole chain",
+      hint: "the --ca file doesn't contain this certificate's CA: choose another file, or configure the server to send its whole chain",
     });
   });
 

@@ -9,7 +9,7 @@ const reachable = [
   "✓ certificate   none: the address begins with http://",
   "✓ base path     GET /api/v1/surveys returned 200 (application/json)",
 ];
-const latency = "✓ latency       median 1 ms of 4 reads: a standard run waits at least 1 s for responses";
+const latency = "✓ latency       a median of 1 ms for 4 reads: a standard run waits at least 1 s for responses";
 
 test("a sound deployment is described line by line, with a handful of GETs and no key in sight", async () => {
   const subject = await startTestSubject(respondByKey({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
@@ -20,7 +20,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
     "✓ key           SERVICE_API_KEY is accepted",
     "✓ no key        a request without a key is rejected (401)",
     "✓ other key     SERVICE_OTHER_API_KEY is accepted",
-    "✓ two accounts  the keys differ, and their lists share no survey",
+    "✓ two accounts  the keys differ, and their lists have no survey in common",
     "✓ clock         same as this machine's",
     latency,
     "✓ rate limit    x-ratelimit-limit: 100; x-ratelimit-remaining: 93",
@@ -41,13 +41,13 @@ describe("each problem is shown with its fix, and the other checks still run if 
     );
     expect(trial.exitCode).toBe(2);
     expect(linesAfterHead(trial).slice(6)).toEqual([
-      "✗ two accounts  both keys see the same surveys: 1 of 1",
-      "                -> give SERVICE_OTHER_API_KEY the key of another account; otherwise every scoping check fails, even on a conforming service",
+      "✗ two accounts  both keys list the same surveys: 1 of 1",
+      "                -> set SERVICE_OTHER_API_KEY to the key of another account; otherwise every scoping check fails, even on a conforming service",
       "✓ clock         same as this machine's",
       latency,
-      "✓ rate limit    no header announces a limit; a run waits after a 429",
+      "✓ rate limit    no header announces a limit; a run waits if it gets a 429",
       "",
-      "1 problem to fix first",
+      "Not ready: fix 1 problem first.",
     ]);
   });
 
@@ -55,8 +55,8 @@ describe("each problem is shown with its fix, and the other checks still run if 
     const trial = await runDoctor(respondByKey(), { ...canaryKeys, SERVICE_OTHER_API_KEY: canaryKeys.SERVICE_API_KEY });
     expect(trial.exitCode).toBe(2);
     expect(linesAfterHead(trial).slice(5, 8)).toEqual([
-      "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
-      "                -> give SERVICE_OTHER_API_KEY the key of another account, or leave it unset",
+      "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY contain the same key",
+      "                -> set SERVICE_OTHER_API_KEY to the key of another account, or unset it",
       "- two accounts  not checked: there is only one key",
     ]);
   });
@@ -67,7 +67,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(linesAfterHead(trial).slice(2, 9)).toEqual([
       "✓ base path     GET /api/v1/surveys returned 401 (application/json)",
       "✗ key           no API key: SERVICE_API_KEY is not set",
-      "                -> create one in the dashboard (Settings, API keys) and export it",
+      "                -> create a key in the dashboard, under Settings and API keys, and export it",
       "✓ no key        a request without a key is rejected (401)",
       "! other key     SERVICE_OTHER_API_KEY is not set: scoping won't be tested",
       "                -> export a second account's key as SERVICE_OTHER_API_KEY",
@@ -84,9 +84,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
       "                -> create a key in the dashboard (Settings, API keys) and export it as SERVICE_API_KEY",
       "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
       "                -> create a key in the dashboard (Settings, API keys) and export it as SERVICE_OTHER_API_KEY",
-      "- two accounts  not checked: one key isn't accepted",
+      "- two accounts  not checked: the service must accept both keys first",
     ]);
-    expect(linesAfterHead(trial).at(-1)).toBe("2 problems to fix first");
+    expect(linesAfterHead(trial).at(-1)).toBe("Not ready: fix 2 problems first.");
   });
 
   test("a service that admits everybody, and accounts without surveys", async () => {
@@ -94,7 +94,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(trial.exitCode).toBe(0);
     expect(linesAfterHead(trial).filter((line) => line.startsWith("!"))).toEqual([
       "! no key        a request without a key returned 200, not 401",
-      "! two accounts  the keys differ; their accounts can't be compared, because at least one has no surveys",
+      "! two accounts  the keys differ; their accounts can't be compared, because at least one of them has no surveys",
     ]);
   });
 
@@ -117,7 +117,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     [
       "a redirect",
       (_request, response) => response.writeHead(308, { location: "https://elsewhere.example/" }).end(),
-      "✗ base path     GET /api/v1/surveys returned 308 (no content type) and redirects to https://elsewhere.example/; the suite follows no redirects",
+      "✗ base path     GET /api/v1/surveys returned 308 (no content type) and redirects to https://elsewhere.example/; the suite doesn't follow redirects",
     ],
     [
       "a service that fails",
@@ -136,24 +136,24 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(lines[2]).toEqual(line);
     expect(lines[3]).toMatch(/^ {16}-> \w+/);
     expect(lines.slice(4, 11).filter((one) => !one.startsWith("- "))).toEqual([]);
-    expect(lines.at(-1)).toBe("1 problem to fix first");
+    expect(lines.at(-1)).toBe("Not ready: fix 1 problem first.");
   });
 
   test("a rate limit that is used up: nothing is learned of keys", async () => {
     const trial = await runDoctor((_request, response) => sendJson(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
     expect(linesAfterHead(trial).slice(2)).toEqual([
-      "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): rate-limited, try again later",
+      "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): rate-limited; try again later",
       "- key           not checked: GET /surveys returned 429",
-      "- no key        not checked: a request without a key returned 429: the rate limit comes first",
+      "- no key        not checked: a request without a key returned 429: the rate limit is checked before the key",
       "- other key     not checked: GET /surveys returned 429",
-      "- two accounts  not checked: one key isn't accepted",
+      "- two accounts  not checked: the service must accept both keys first",
       "✓ clock         same as this machine's",
-      "- latency       not checked: no read of a survey got a response",
-      "✗ rate limit    the quota is used up (429) for every request; retry-after: 30",
+      "- latency       not checked: no read of a survey received a usable response",
+      "✗ rate limit    every request returned 429, so the quota is used up; retry-after: 30",
       "                -> wait until the quota allows requests, then run doctor again",
       "",
-      "1 problem to fix first",
+      "Not ready: fix 1 problem first.",
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     );
     expect([trial.exitCode, linesAfterHead(trial).find((line) => line.includes("rate limit"))]).toEqual([
       0,
-      "! rate limit    the quota is used up (429)",
+      "! rate limit    a request returned 429, so the quota is used up",
     ]);
   });
 
@@ -195,7 +195,7 @@ test("an error 500 in JSON is a warning: a run may start", async () => {
 });
 
 const cookieHint =
-  "                -> a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
+  "                -> a login page in front of the service requires a cookie: exempt the API from the login, or send the cookie with --header";
 
 test.each<readonly [string, RequestHandler]>([
   ["that redirects to itself", ({ path }, response) => response.writeHead(302, { location: path }).end()],
@@ -219,10 +219,10 @@ describe("a proxy", () => {
     const lines = await linesWith("http://subject.test/api/v1", { HTTP_PROXY: origin });
     expect(lines.slice(0, 5)).toEqual([
       `✓ proxy         requests go through ${host} (HTTP_PROXY)`,
-      "- DNS           not checked: a proxy reaches the host",
-      "- certificate   not checked: a proxy reaches the host",
+      "- DNS           not checked: a proxy connects to the host",
+      "- certificate   not checked: a proxy connects to the host",
       `✗ base path     no response: no connection to the proxy in HTTP_PROXY: connect ECONNREFUSED ${host}`,
-      "                -> the proxy doesn't answer: check the variable, start the proxy, or add the host to NO_PROXY",
+      "                -> the proxy doesn't answer: check HTTPS_PROXY and HTTP_PROXY, start the proxy, or add the host to NO_PROXY",
     ]);
   });
 

@@ -53,7 +53,7 @@ export async function doctorCommand(
     const findings = await examine(options, (finding) => host.stdout.write(guard.text(lineOf(finding, paint))));
     const problems = findings.filter(({ state }) => state === "problem").length;
     host.stdout.write(
-      problems === 0 ? "\nReady: you can run verify.\n" : `\n${countText(problems, "problem")} to fix first\n`,
+      problems === 0 ? "\nReady: you can run verify.\n" : `\nNot ready: fix ${countText(problems, "problem")} first.\n`,
     );
     return problems === 0 ? exitCode.conformant : exitCode.usage;
   } finally {

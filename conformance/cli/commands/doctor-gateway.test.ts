@@ -38,7 +38,7 @@ describe("a gateway before a service is not mistaken for the service", () => {
     const trial = await runDoctor((_request, response) => sendJson(response, 502, {}));
     expect(linesAfterHead(trial).slice(2, 4)).toEqual([
       "✗ base path     GET /api/v1/surveys returned 502 (application/json)",
-      "                -> a gateway answers instead of the service: check that the service runs, and read the gateway's log",
+      "                -> a gateway answers instead of the service: check whether the service is running, and read the gateway's log",
     ]);
   });
 
@@ -56,10 +56,10 @@ describe("a gateway before a service is not mistaken for the service", () => {
     expect(trial.exitCode).toBe(0);
     expect(linesAfterHead(trial).slice(3, 9)).toEqual([
       "✓ key           SERVICE_API_KEY is accepted",
-      "! no key        a request without a key returned 200, not 401, and returned surveys of the key's account: 1 of 1",
-      "                -> a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)",
+      "! no key        a request without a key returned 200, not 401, and returned surveys of the key's account (1 of 1)",
+      "                -> a cache sends one key's responses to all clients: disable the cache, or make it vary by Authorization; verify reports this fault (AUT-2)",
       "✓ other key     SERVICE_OTHER_API_KEY is accepted",
-      "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
+      "! two accounts  both keys list the same surveys, and so does a request without a key: 1 of 1",
       "                -> the keys may be correct: the service shows one account's surveys to all clients; fix this first",
     ]);
   });
@@ -68,7 +68,7 @@ describe("a gateway before a service is not mistaken for the service", () => {
     const trial = await runDoctor((_request, response) => sendJson(response, 401, { error: { code: "UNAUTHORIZED" } }));
     const hints = ["SERVICE_API_KEY", "SERVICE_OTHER_API_KEY"].map(
       (variable) =>
-        `                -> create a key in the dashboard (Settings, API keys) and export it as ${variable}; if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response`,
+        `                -> create a key in the dashboard (Settings, API keys) and export it as ${variable}; if the key is valid, check whether a gateway drops the Authorization header: a request without a key gets the same response`,
     );
     expect(linesAfterHead(trial).filter((line) => line.includes("->"))).toEqual(hints);
   });
@@ -109,5 +109,5 @@ test("a 404 in JSON is a problem: a run would start, and write to an address tha
     "✗ base path     GET /api/v1/surveys returned 404 (application/json)",
     "                -> either this route is not written yet, or the base URL is wrong; verify would nevertheless create surveys there",
   ]);
-  expect(linesAfterHead(trial).at(-1)).toBe("1 problem to fix first");
+  expect(linesAfterHead(trial).at(-1)).toBe("Not ready: fix 1 problem first.");
 });

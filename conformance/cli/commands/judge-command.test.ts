@@ -63,7 +63,7 @@ async function judge(...words: readonly string[]): Promise<{ code: number | null
 describe("judge", () => {
   test("ends with 0 where something was proven and nothing is broken", async () => {
     const { code, stdout } = await judge("good.har");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("requests of good.har; nothing was sent")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("requests from good.har; nothing was sent")]);
   });
 
   test("ends with 1 where a MUST is broken, shows its requests, and writes every report without a key", async () => {

@@ -53,7 +53,7 @@ function recordingsAndRoot(words: readonly string[]): { readonly files: readonly
   if (files.length === 0)
     throw new SetUpError(
       "there is no recording to judge",
-      "pass HAR files, for example from a browser's network tools",
+      "pass HAR files, such as those that a browser's network tools save",
     );
   return { files, root: url === undefined ? undefined : baseUrl(url, {}) };
 }

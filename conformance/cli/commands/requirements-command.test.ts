@@ -49,7 +49,7 @@ test("an unknown requirement is named with the nearest known one", async () => {
   const { exitCode, stderr } = await tryCommandLine(["requirements", "SRU-39"]);
   expect([exitCode, stderr]).toEqual([
     2,
-    "error: SRU-39 is neither a requirement nor a chapter; did you mean SUR-39? (name ids or chapters, for example RCP QST-3)\n",
+    "error: SRU-39 is neither a requirement nor a chapter; did you mean SUR-39? (name ids or chapters, such as RCP QST-3)\n",
   ]);
 });
 

@@ -25,7 +25,7 @@ function idsIn(texts: readonly string[]): readonly RequirementId[] {
     return namedRequirements(texts);
   } catch (error) {
     throw error instanceof RejectedValue
-      ? new SetUpError(error.message, "name ids or chapters, for example RCP QST-3")
+      ? new SetUpError(error.message, "name ids or chapters, such as RCP QST-3")
       : error;
   }
 }

@@ -107,7 +107,7 @@ test("broken requirements are judged first, on Enter and after a restart, and al
   expect(watching.verdicts().map((line) => line.replace(/(\d+) MUSTs/, "N MUSTs"))).toEqual([
     "nonconformant: 1 requirement is broken",
     "nonconformant: 1 requirement is broken",
-    "no breach found: 1 of N MUSTs checked",
+    "no breach found: 1 of N MUSTs were checked",
     expect.stringMatching(/^(?:conformant|no breach found): /),
   ]);
 });
@@ -125,7 +125,7 @@ test("a subject that is away is waited for", async () => {
   await watching.line("watching:");
   expect([await watching.interrupt(), watching.verdicts()]).toEqual([
     0,
-    [expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked$/)],
+    [expect.stringMatching(/^no breach found: 1 of \d+ MUSTs were checked$/)],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { printReport } from "./print-report.ts";
 
 /** A note on every report of recorded or forwarded traffic. */
 export const trafficAssumption =
-  "the report assumes that no other client changed these surveys; it doesn't judge rejections, because only the sender knows which documents are valid";
+  "the report assumes that no other client changed these surveys; it doesn't judge rejections, because traffic doesn't show which documents were meant to be valid";
 
 /** Prints the report and writes its files. */
 export async function writeTrafficReport(

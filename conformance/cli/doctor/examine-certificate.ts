@@ -41,7 +41,7 @@ export async function examineCertificate(
     return warning(
       name,
       `${text}: ${distrust}, and --insecure skips verification`,
-      "omit --insecure, and pass its CA certificate with --ca",
+      "omit --insecure, and pass the CA certificate with --ca",
     );
   if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust, trust));
   if (days < expiryWarningDays) return warning(name, text, "renew it soon");
@@ -100,7 +100,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: TlsOptions): Promise
 /** Returns the common name or organisation of a certificate's subject or issuer. */
 function holderName(holder: PeerCertificate["subject"] | undefined): string {
   const { CN = "", O = "" } = (holder ?? {}) as { readonly CN?: string | string[]; readonly O?: string | string[] };
-  return String(CN) || String(O) || "nobody named";
+  return String(CN) || String(O) || "an unnamed holder";
 }
 
 /** Returns for example `2026-01-31T12:00Z`. */
@@ -109,14 +109,15 @@ function minuteText(date: Date): string {
 }
 
 function hintFor(fault: string, { ca }: TlsOptions): string {
-  if (/ECONNREFUSED/.test(fault)) return "nothing listens there: check host and port, and that the service is running";
+  if (/ECONNREFUSED/.test(fault))
+    return "nothing listens there: check the host, the port and whether the service is running";
   if (/wrong version number|packet length|EPROTO/i.test(fault))
     return "the port doesn't support TLS: did you mean http://?";
   if (/ALTNAME|does not match/i.test(fault)) return "the certificate is for another host: check the address";
   if (/no response/.test(fault)) return "check the address, or increase --timeout";
   if (/NOT_YET_VALID|HAS_EXPIRED/.test(fault))
-    return "a CA certificate is expired or not yet valid: check this machine's clock and the server's certificate chain";
+    return "a CA certificate has expired or is not yet valid: check this machine's clock and the server's certificate chain";
   if (ca !== undefined)
-    return "the --ca file doesn't contain this certificate's CA: choose another file, or make the server send its whole chain";
-  return "pass a file with its CA certificate: --ca FILE";
+    return "the --ca file doesn't contain this certificate's CA: choose another file, or configure the server to send its whole chain";
+  return "pass a file that contains the CA certificate: --ca FILE";
 }

@@ -21,7 +21,7 @@ test("the least duration of a run, and the time that a quick run saves, are as p
   expect(examineLatency([2_000, 2_000, 9_000].map(probe), probe(3_000))).toEqual({
     name: "latency",
     state: "warning",
-    text: `median 2000 ms of 3 reads, and 3000 ms for the list: a standard run waits at least ${seconds} s for responses`,
+    text: `a median of 2000 ms for 3 reads, and 3000 ms for the list: a standard run waits at least ${seconds} s for responses`,
     hint: `--effort quick sends about ${quick} requests instead of ${standard}`,
   });
 });

@@ -2,6 +2,7 @@ import { defaults } from "../../engine/run/plan/defaults.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { warning, ok, problem, skipped, type Finding } from "../../engine/examination/finding.ts";
 import { isGatewayFault } from "../../engine/examination/examine-root.ts";
+import { countText } from "../../report/words/count-text.ts";
 import type { Probe } from "./probe.ts";
 
 const maxClockDifferenceS = 60;
@@ -18,17 +19,17 @@ export function examineClock({ headers, at }: Probe): Finding {
   if (difference <= 1) return ok("clock", "same as this machine's");
   const text = `${difference} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (difference <= maxClockDifferenceS) return ok("clock", text);
-  return warning("clock", text, "correct one of them: times in responses and reports will differ");
+  return warning("clock", text, "correct one of the two clocks; otherwise, times in responses and reports will differ");
 }
 
 /** Summarises the durations of reads, and estimates the duration of a run. */
 export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  if (median === undefined) return skipped("latency", "no read of a survey got a response");
+  if (median === undefined) return skipped("latency", "no read of a survey received a usable response");
   const standardRequests = plannedRequests("standard");
   const seconds = Math.ceil((standardRequests * median) / defaults.concurrency / 1_000);
-  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: a standard run waits at least ${seconds} s for responses`;
+  const text = `a median of ${Math.ceil(median)} ms for ${countText(sorted.length, "read")}, and ${Math.ceil(list.durationMs)} ms for the list: a standard run waits at least ${seconds} s for responses`;
   return median < slowMedianMs
     ? ok("latency", text)
     : warning(
@@ -68,11 +69,15 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
   const announced = Object.entries(headers).filter(([header]) => limitHeader.test(header));
   const headersText = announced.map(([header, value]) => `${header}: ${value}`).join("; ");
   if (limited === undefined)
-    return ok(name, headersText === "" ? "no header announces a limit; a run waits after a 429" : headersText);
+    return ok(name, headersText === "" ? "no header announces a limit; a run waits if it gets a 429" : headersText);
   const suffix = headersText === "" ? "" : `; ${headersText}`;
   if (probes.every(({ status }) => status === 429)) {
-    const text = `the quota is used up (429) for every request${suffix}`;
+    const text = `every request returned 429, so the quota is used up${suffix}`;
     return problem(name, text, "wait until the quota allows requests, then run doctor again");
   }
-  return warning(name, `the quota is used up (429)${suffix}`, "wait before you run verify; a run also waits for it");
+  return warning(
+    name,
+    `a request returned 429, so the quota is used up${suffix}`,
+    "wait before you run verify; otherwise, the run waits",
+  );
 }

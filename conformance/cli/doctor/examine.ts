@@ -50,14 +50,14 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
   const isProxied = proxyFor(options.baseUrl, options.environment) !== undefined;
   addFindings(...examineProxy(options.baseUrl, options.environment));
   // the proxy resolves the host name, and this machine can't see the certificate
-  if (isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
+  if (isProxied) skip(["DNS", "certificate"], "a proxy connects to the host");
   else {
     const dns = await examineDns(options.baseUrl);
     addFindings(dns);
     if (dns.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
     const certificate = await examineCertificate(options.baseUrl, options);
     addFindings(certificate);
-    if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection isn't trusted");
+    if (certificate.state === "problem") return skip(["base path", ...afterRoot], "there is no trusted connection");
   }
   const prober = createProber(options.baseUrl, options.transport, options.headers);
   const first = await prober.get("/surveys", credentialOf(options));
@@ -119,9 +119,9 @@ async function examineAllKeys(
     return;
   }
   if ("key" in owner && owner.key === otherKey) {
-    const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
+    const hint = `set ${keyVariables.other} to the key of another account, or unset it`;
     addFindings(
-      problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint),
+      problem("other key", `${keyVariables.owner} and ${keyVariables.other} contain the same key`, hint),
       oneKeyFinding,
     );
     return;
@@ -133,7 +133,7 @@ async function examineAllKeys(
   addFindings(
     areBothAccepted
       ? examineAccounts(first, other, probeWithoutKey)
-      : skipped("two accounts", "one key isn't accepted"),
+      : skipped("two accounts", "the service must accept both keys first"),
   );
 }
 
@@ -156,7 +156,7 @@ async function examineDns({ hostname }: URL): Promise<Finding> {
     const list = [...new Set(addresses.map(({ address }) => address))].join(", ");
     return addresses.length === 0
       ? warning("DNS", `${host} has no address`, "check its spelling and your network")
-      : ok("DNS", `${host} is ${list}`);
+      : ok("DNS", `${host} resolves to ${list}`);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     return problem("DNS", `${host} doesn't resolve (${String(error.code)})`, "check its spelling and your network");
@@ -174,7 +174,11 @@ function examineProxy(baseUrl: URL, environment: Readonly<Record<string, string 
   const text = `no request goes through the proxy in ${variables.join(" or ")}`;
   return [
     entry === undefined
-      ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the service needs the proxy")
+      ? warning(
+          name,
+          `${text}: the address begins with http://`,
+          "set HTTP_PROXY if the service can be reached only through a proxy",
+        )
       : ok(name, `${text}: ${entry} is in NO_PROXY or is an address of this machine`),
   ];
 }
@@ -193,17 +197,18 @@ function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes): Find
   if (probeWithoutKey instanceof TransportFault) return skipped(name, probeWithoutKey.message);
   const { status } = probeWithoutKey;
   if (status === 401) return ok(name, "a request without a key is rejected (401)");
-  if (status === 429) return skipped(name, "a request without a key returned 429: the rate limit comes first");
+  if (status === 429)
+    return skipped(name, "a request without a key returned 429: the rate limit is checked before the key");
   if (isGatewayFault(probeWithoutKey))
     return skipped(name, `a gateway, not the service, returned ${status} to a request without a key`);
   const text = `a request without a key returned ${status}, not 401`;
   if (!succeeded(probeWithoutKey)) return warning(name, text, "access is rejected, but verify requires 401 (AUT-2)");
   const shared = sharedBy(owner, probeWithoutKey);
   const sharedText =
-    shared === 0 ? "" : `, and returned surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+    shared === 0 ? "" : `, and returned surveys of the key's account (${shared} of ${idsIn(owner).length})`;
   const hint = isFromCache(probeWithoutKey, uncached)
-    ? "a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)"
-    : "check the address; if it is correct, the service needs no key, and verify reports this (AUT-2)";
+    ? "a cache sends one key's responses to all clients: disable the cache, or make it vary by Authorization; verify reports this fault (AUT-2)"
+    : "check the address; if it is correct, the service needs no key, and verify reports this fault (AUT-2)";
   return warning(name, text + sharedText, hint);
 }
 

@@ -68,7 +68,7 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   expect(third.exitCode).toBe(1);
   const [, from = "", to = ""] = /SUR-39 passed in this run: delete lines (\d+) to (\d+) of/.exec(third.stdout) ?? [];
   expect(third.stdout).toMatch(
-    /^verdict {9}fails: 1 baseline entry is stale \(SUR-39, \S+known\.yaml line 4\); otherwise no breach found: 3 of \d+ MUSTs checked$/m,
+    /^verdict {9}fails: 1 baseline entry is stale \(SUR-39, \S+known\.yaml line 4\); otherwise no breach found: 3 of \d+ MUSTs were checked$/m,
   );
   expect(readFileSync(junit ?? "", "utf8")).toContain(
     '<failure type="baseline" message="SUR-39 passed in this run: delete lines 4 to 7 of ',
@@ -102,7 +102,7 @@ test("a baseline that is written again keeps reasons, issues and what was not ju
   expect(readFileSync(file, "utf8").split("\n\n").slice(1).join("\n\n")).toBe(
     [
       `- id: SUR-39\n  reason: "planned: soon"\n  issue: https://issues.example/7\n  expires: ${soon}\n`,
-      `- id: RCP-1\n  reason: not judged here\n  expires: ${soon}\n  # issue: the address of the issue that tracks it\n`,
+      `- id: RCP-1\n  reason: not judged here\n  expires: ${soon}\n  # issue: the address of the issue that tracks this failure\n`,
     ].join("\n"),
   );
   expect((await judge(slugless(), "--baseline", file)).exitCode).toBe(0);

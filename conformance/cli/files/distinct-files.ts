@@ -21,9 +21,9 @@ export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
   for (const { option, path } of files) {
     const target = path === standardOutput ? path : resolveLinks(path);
     const earlier = optionOf.get(target);
-    if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each report once");
+    if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each file once");
     if (earlier !== undefined)
-      throw new SetUpError(`${earlier} and ${option} name the same file ${path}`, "name two files");
+      throw new SetUpError(`${earlier} and ${option} name the same file ${path}`, "name two different files");
     optionOf.set(target, option);
   }
 }

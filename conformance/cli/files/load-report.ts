@@ -21,7 +21,7 @@ function rejectOtherFormat(file: string, value: unknown): void {
   // a format that is not a number may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
-    `${file} is a report of format ${value.format}, but this version reads format ${reportFormat}`,
+    `${file} is a report in format ${value.format}, but this version reads format ${reportFormat}`,
     "read it with the version that wrote it, or create it again with this version",
   );
 }

@@ -73,7 +73,9 @@ function catchingWriteErrors(label: string, write: (text: string) => void): Outp
 }
 
 export function writeErrorText(label: string, { message }: Error): string {
-  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (free disk space, or choose a file on another disk)" : "";
+  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message)
+    ? " (free some disk space, or choose a file on another disk)"
+    : "";
   return `error: ${label} could not be written: ${printableLine(message)}${hint}\n`;
 }
 

@@ -18,19 +18,20 @@ export function readRecordings(files: readonly string[]): HarReading {
 }
 
 function readRecording(file: string): HarReading {
-  const text = readText(file, file, "pass a HAR file, for example from a browser's network tools");
+  const text = readText(file, file, "pass a HAR file, such as one that a browser's network tools saved");
   try {
     return readHar(text, basename(file));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new SetUpError(
       `${file} is not a HAR file: ${error.message}`,
-      "pass HAR 1.2 files, for example from a browser's network tools",
+      "pass HAR 1.2 files, such as those that a browser's network tools save",
     );
   }
 }
 
-const noRootNote = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
+const noRootNote =
+  "no request was sent to …/api/v1/surveys; to select another API root, add its address to the command";
 const maxNamedRoots = 3;
 
 /** Returns the API root with the most requests, and a note on the others. */
@@ -42,6 +43,6 @@ export function detectBase({ exchanges }: Pick<HarReading, "exchanges">): {
   if (base === undefined) return { notes: exchanges.length === 0 ? [] : [noRootNote] };
   if (others.length === 0) return { base, notes: [] };
   const names = others.slice(0, maxNamedRoots).map(({ href }) => href);
-  const advice = "to judge one of these, add its address to the command";
-  return { base, notes: [`the recordings also contain requests to ${names.join(", ")}: ${advice}`] };
+  const advice = "to judge one of these instead, add its address to the command";
+  return { base, notes: [`the recordings also contain requests to ${names.join(", ")}; ${advice}`] };
 }

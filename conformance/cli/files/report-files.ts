@@ -81,7 +81,7 @@ export async function writeReportFiles(files: readonly ReportFile[], report: Rep
   const written: string[] = [];
   for (const { label, write } of files) if (await write(report, stderr)) written.push(label);
   if (written.length === files.length) return true;
-  if (written.length > 0) stderr.write(`complete files: ${written.map(printableLine).join(", ")}\n`);
+  if (written.length > 0) stderr.write(`files written in full: ${written.map(printableLine).join(", ")}\n`);
   return false;
 }
 

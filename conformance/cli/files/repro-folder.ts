@@ -64,7 +64,7 @@ function withComments({ id, level, text }: Outcome, { message, expected, receive
     text,
     `expected: ${expected}`,
     `received: ${received}`,
-    "Keys come from the environment. Set SERVICE_BASE_URL to test another server.",
+    "The keys are read from the environment. Set SERVICE_BASE_URL to test another server.",
     `To repeat the whole case: ${replay}`,
   ];
   return [shebang, ...lines.map((line) => `# ${printableLine(line)}`), ...rest].join("\n");

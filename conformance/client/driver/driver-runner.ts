@@ -63,7 +63,7 @@ export class SerialDriverRunner {
     // headers take visible characters (RFC 9110 §5.5); to redact a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive(
-        "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
+        "the driver's issueKey failed: it must resolve to { key }, where the key has 8 or more visible characters",
       );
     }
     if (this.#options.ownKeys.includes(key)) {
@@ -143,7 +143,7 @@ export class SerialDriverRunner {
     this.require(action);
     const { driver, signal } = this.#options;
     return this.#queue(async () => {
-      if (signal.aborted) throw new Inconclusive("the run was ended");
+      if (signal.aborted) throw new Inconclusive("the run has ended");
       if (driver === undefined) return undefined;
       return runWithTimeout(driver, action, async () => work(driver.actions), signal);
     });
@@ -161,7 +161,7 @@ async function runWithTimeout<T>(
   const ended = new Promise<never>((_resolve, reject) => {
     const late = new Error(`it did not finish within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(late), timeoutMs);
-    onAbort = () => reject(new Error("the run was ended"));
+    onAbort = () => reject(new Error("the run has ended"));
   });
   signal?.addEventListener("abort", onAbort);
   try {

@@ -17,7 +17,7 @@ test.each([
   ["a page", "p".repeat(9_000), `${"p".repeat(300)}…`],
   ["nothing", undefined, "it threw something that is not an Error"],
   ["a number", 42, "it threw something that is not an Error"],
-  ["what can't be read", unreadable, "an unreadable error"],
+  ["what can't be read", unreadable, "it threw an error that can't be read"],
 ])("%s is described in one line of words", (_what, thrown, words) => {
   expect(errorText(thrown)).toBe(words);
 });

@@ -6,7 +6,7 @@ export function errorText(thrown: unknown): string {
     return shorten(messageOf(thrown));
   } catch {
     // a getter of the thrown value may throw
-    return "an unreadable error";
+    return "it threw an error that can't be read";
   }
 }
 

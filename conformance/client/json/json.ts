@@ -25,7 +25,7 @@ const maxDigits = 300;
 export function readJson(text: string): ParsedJson {
   if (text.trim() === "") return { unreadable: "the body is empty" };
   if (countValues(text) > maxValues)
-    return { unreadable: `the body has more than ${maxValues.toLocaleString("en")} values`, isOverLimit: true };
+    return { unreadable: `the body contains more than ${maxValues.toLocaleString("en")} values`, isOverLimit: true };
   try {
     const value = parseExactly(text);
     return isTooDeep(value)

@@ -42,7 +42,7 @@ export class CreateBudget {
     const max = Math.ceil(this.#planned * maxCreatesPerPlannedCreate);
     if (this.#made + this.#pending < max) return;
     throw new CreateBudgetExceeded(
-      `responses to creates were lost: ${this.#made} surveys may be left behind instead of about ${this.#planned}, so the run creates no more`,
+      `responses to creates were lost, and ${this.#made} surveys may be left behind instead of about ${this.#planned}, so the run creates no more surveys`,
     );
   }
 }

@@ -56,18 +56,20 @@ test("a refusal halves the rate, and those that were under way together count on
 test("sixteen 429s in a row are too many", () => {
   const throttle = new Throttle();
   const limited = (): void => throttle.record429(performance.now() + hourMs, 1_000);
-  for (let refusals = 1; refusals <= 16; refusals += 1) limited();
+  for (let refusals = 1; refusals < 16; refusals += 1) limited();
   throttle.recordSuccess();
-  for (let refusals = 1; refusals <= 16; refusals += 1) limited();
+  for (let refusals = 1; refusals < 16; refusals += 1) limited();
+  throttle.record503(performance.now() + hourMs, 1_000);
+  for (let refusals = 1; refusals < 16; refusals += 1) limited();
   expect(limited).toThrow(
-    new Inconclusive("the service returned 429 for 16 requests in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 for 16 requests in a row; try again later, or use a lower --rate"),
   );
 });
 
 test("no pause is longer than the run: what would wait for it is rejected at once", async () => {
   const throttle = new Throttle({ endsAt: performance.now() + 10_000 });
   const tooLong =
-    /^the rate limit requires a wait of 3[56]\d\d s, longer than the run may take; run later, or increase/;
+    /^the rate limit requires a wait of 3[56]\d\d s, which is longer than the run may take; try again later, or increase/;
   expect(() => throttle.record429(performance.now(), hourMs)).toThrow(tooLong);
   await expect(throttle.whenReady()).rejects.toThrow(tooLong);
 });

@@ -42,6 +42,7 @@ export class Throttle {
   /** The race that gathers requests at the moment. */
   #race: { requests: number; readonly start: Promise<void> } | undefined;
   #consecutiveRefusals = 0;
+  #consecutive429s = 0;
   delayedMs = 0;
   slowestPerSecond = Number.POSITIVE_INFINITY;
   responses429 = 0;
@@ -73,16 +74,17 @@ export class Throttle {
   /** Records a response that isn't a refusal. `resetMs` is the time until a used-up quota is renewed. */
   recordSuccess(resetMs = 0): void {
     this.#consecutiveRefusals = 0;
+    this.#consecutive429s = 0;
     this.pause(Math.min(resetMs, longestQuotaPauseMs));
   }
 
   /** Records a 429 with the pause that it asks for. Throws `Inconclusive` if waiting is pointless. */
   record429(sentAt: number, requestedMs: number | undefined): void {
     this.responses429 += 1;
-    this.#slowDown(sentAt, requestedMs);
-    if (this.#consecutiveRefusals > maxConsecutive429s)
+    if (this.#slowDown(sentAt, requestedMs)) this.#consecutive429s += 1;
+    if (this.#consecutive429s >= maxConsecutive429s)
       throw new Inconclusive(
-        `the service returned 429 for ${maxConsecutive429s} requests in a row; run later, or use a lower --rate`,
+        `the service returned 429 for ${maxConsecutive429s} requests in a row; try again later, or use a lower --rate`,
       );
     this.#throwIfTooLate();
   }
@@ -90,12 +92,13 @@ export class Throttle {
   /** Records a 503 with the pause before the next request. */
   record503(sentAt: number, pauseMs: number | undefined): void {
     this.responses503 += 1;
+    this.#consecutive429s = 0;
     this.#slowDown(sentAt, pauseMs);
   }
 
-  /** Pauses and halves the rate after a refusal. Requests that were pending together count once. */
-  #slowDown(sentAt: number, requestedMs: number | undefined): void {
-    if (sentAt < this.#opensAt) return;
+  /** Pauses and halves the rate after a refusal. Returns false if an earlier refusal did so while the request was pending. */
+  #slowDown(sentAt: number, requestedMs: number | undefined): boolean {
+    if (sentAt < this.#opensAt) return false;
     const now = performance.now();
     const doubling = Math.min(backoffMs.longest, backoffMs.first * 2 ** this.#consecutiveRefusals);
     const backoff = doubling * (0.75 + Math.random() / 2);
@@ -108,6 +111,7 @@ export class Throttle {
     this.#ratePerSecond = Math.max(rateChange.minPerSecond, actualRate * rateChange.onRefusal);
     this.slowestPerSecond = Math.min(this.slowestPerSecond, this.#ratePerSecond);
     this.#grownAt = this.#opensAt;
+    return true;
   }
 
   /** Lets no request be sent before the pause has passed. */
@@ -154,7 +158,7 @@ export class Throttle {
     if (at <= (this.#options.endsAt ?? Number.POSITIVE_INFINITY)) return;
     const seconds = Math.ceil((at - performance.now()) / 1_000);
     throw new Inconclusive(
-      `the rate limit requires a wait of ${seconds} s, longer than the run may take; run later, or increase --max-duration`,
+      `the rate limit requires a wait of ${seconds} s, which is longer than the run may take; try again later, or increase --max-duration`,
     );
   }
 }

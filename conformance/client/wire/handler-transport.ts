@@ -25,7 +25,7 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
           throw new TransportFault(`no complete response within ${(timeoutMs ?? 0) / 1_000} s`, { isTimeout: true });
-        if (signal?.aborted === true) throw new TransportFault("the run was ended");
+        if (signal?.aborted === true) throw new TransportFault("the run has ended");
         throw new TransportFault(error instanceof Error ? error.message : String(error));
       }
     },

@@ -49,7 +49,12 @@ describe("a body that can't be read is reported, and is not a fault of the netwo
     ["HTML", Buffer.from("<!doctype html>"), {}, "the body is not JSON"],
     ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 1,000 levels"],
     ["deep truncated JSON", Buffer.from(deep.slice(0, 100_000)), {}, "the body is not JSON"],
-    ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body has more than 500,000 values"],
+    [
+      "15 MB of numbers",
+      Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`),
+      {},
+      "the body contains more than 500,000 values",
+    ],
     ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
     ["false gzip", text, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
     ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is not valid gzip/],

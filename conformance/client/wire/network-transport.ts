@@ -162,7 +162,7 @@ function networkFault(error: unknown, timedOutMs: number | undefined, proxy: Pro
   if (cause instanceof errors.HeadersOverflowError)
     return new ResponseTooLong("the response's headers are larger than 64 KiB");
   // undici also throws an AbortError if a proxy rejects a request, although the run goes on
-  if (cause.name === "AbortError" && !cause.message.includes("Proxy")) return new TransportFault("the run was ended");
+  if (cause.name === "AbortError" && !cause.message.includes("Proxy")) return new TransportFault("the run has ended");
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
   const isUnsent = unsentCodes.has(code);
   // with a proxy, this client connects only to the proxy, so that connection failed

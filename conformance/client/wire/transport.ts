@@ -24,7 +24,7 @@ export interface Transport {
 /** Never resolves. Ends a race with work that may ignore the signal. */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const end = (): void => reject(new Error("the run was ended"));
+    const end = (): void => reject(new Error("the run has ended"));
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });

@@ -18,7 +18,7 @@ export class CachedAnswers {
     const [first] = this.#headers;
     if (first === undefined) return undefined;
     return {
-      sentence: `${countText(this.#headers.length, "response")} came from a cache (${first}): cached responses may be stale or belong to another key; configure the cache to forward requests with an Authorization header`,
+      sentence: `${countText(this.#headers.length, "response")} came from a cache (${first}): cached responses may be stale or belong to another key; configure the cache to forward every request that has an Authorization header to the service`,
       explains: ({ exchanges }) => exchanges.some((exchange) => cacheHeaderOf(exchange) !== undefined),
     };
   }

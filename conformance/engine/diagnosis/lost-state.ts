@@ -71,7 +71,7 @@ async function firstPresent(
 
 function splitState(sampleSize: number, intermittent: number): Circumstance {
   return {
-    sentence: `${sampleText(sampleSize)} ${intermittent} returned sometimes 200 and sometimes 404: several instances may not share their data, which may explain the failures; check the load balancer (session affinity, one store), then run again`,
+    sentence: `${sampleText(sampleSize)} ${intermittent} returned sometimes 200 and sometimes 404: the service may run as several instances that don't share their data, which may explain the failures; check the load balancer's session affinity and that all instances use one store, then run again`,
     // a failure of a single request depends on no stored data, unless the request reads a list
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
@@ -84,7 +84,7 @@ function lostEarlySurveys(
   firstKept?: RecordedExchange,
 ): Circumstance {
   return {
-    sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and later ones still exist: the service restarted or lost data, which may explain the failures; run again`,
+    sentence: `${sampleText(sampleSize)} ${gone === 1 ? "the first is" : `the first ${gone} are`} gone, but the later ones still exist: the service restarted or lost data, which may explain the failures; run again`,
     // the data was lost between these two creates, so a failure that the loss explains has a request from before the second
     // create (or a list, which shows earlier data), and a request from after the first create
     explains: ({ exchanges }) =>

@@ -14,11 +14,11 @@ export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKe
   if (total === 0 || idsIn(other).length === 0)
     return warning(
       name,
-      "the keys differ; their accounts can't be compared, because at least one has no surveys",
+      "the keys differ; their accounts can't be compared, because at least one of them has no surveys",
       "check the accounts in the dashboard: with two keys of one account, every scoping check fails",
     );
   const shared = sharedBy(owner, other);
-  if (shared === 0) return ok(name, "the keys differ, and their lists share no survey");
+  if (shared === 0) return ok(name, "the keys differ, and their lists have no survey in common");
   const isPublic =
     probeWithoutKey !== undefined &&
     !(probeWithoutKey instanceof TransportFault) &&
@@ -26,13 +26,13 @@ export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKe
   if (isPublic)
     return warning(
       name,
-      `both keys see the same surveys, and so does a request without a key: ${shared} of ${total}`,
+      `both keys list the same surveys, and so does a request without a key: ${shared} of ${total}`,
       "the keys may be correct: the service shows one account's surveys to all clients; fix this first",
     );
   return problem(
     name,
-    `both keys see the same surveys: ${shared} of ${total}`,
-    `give ${keyVariables.other} the key of another account; otherwise every scoping check fails, even on a conforming service`,
+    `both keys list the same surveys: ${shared} of ${total}`,
+    `set ${keyVariables.other} to the key of another account; otherwise every scoping check fails, even on a conforming service`,
   );
 }
 

@@ -18,7 +18,7 @@ export function examineKey(variable: string, withKey: ProbeResult, withoutKey: P
 }
 
 const droppedHeaderHint =
-  "if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
+  "if the key is valid, check whether a gateway drops the Authorization header: a request without a key gets the same response";
 
 function isSameResponse(response: Exchange, other: ProbeResult): boolean {
   return !(other instanceof TransportFault) && response.status === other.status && response.text === other.text;

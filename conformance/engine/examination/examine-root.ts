@@ -7,11 +7,11 @@ const name = "base path";
 const rootHint = "the base URL must be the API root, which ends with /api/v1: check the part before it";
 export const missingRouteHint = "either this route is not written yet, or the base URL is wrong";
 export const gatewayHint =
-  "a gateway answers instead of the service: check that the service runs, and read the gateway's log";
+  "a gateway answers instead of the service: check whether the service is running, and read the gateway's log";
 const rejectionHint =
   "a gateway or a firewall rejects the request before it reaches the service: allow requests to the API there";
 const cookieHint =
-  "a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
+  "a login page in front of the service requires a cookie: exempt the API from the login, or send the cookie with --header";
 
 /** Decides by the response to GET /surveys with a key if the base URL is that of the API. */
 export function examineRoot(baseUrl: URL, response: Exchange): Finding {
@@ -19,7 +19,7 @@ export function examineRoot(baseUrl: URL, response: Exchange): Finding {
   const type = headers["content-type"] ?? "no content type";
   const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys returned ${status} (${type})`;
   const isJson = json.unreadable === undefined;
-  if (status === 429) return skipped(name, `${seen}: rate-limited, try again later`);
+  if (status === 429) return skipped(name, `${seen}: rate-limited; try again later`);
   if (status >= 300 && status < 400) return findingOnRedirect(baseUrl, response, seen);
   if (isGatewayFault(response)) return problem(name, seen, gatewayHint);
   // nginx: "The plain HTTP request was sent to HTTPS port"
@@ -55,7 +55,7 @@ function hintOnPage({ status, headers, text }: Exchange): string {
 
 function findingOnRedirect(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
   const { location = "nowhere" } = headers;
-  const text = `${seen} and redirects to ${location}; the suite follows no redirects`;
+  const text = `${seen} and redirects to ${location}; the suite doesn't follow redirects`;
   const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
   const listUrl = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
   if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== listUrl)

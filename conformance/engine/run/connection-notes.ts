@@ -60,18 +60,18 @@ function unansweredNote(exchange: RecordedExchange, options: RunOptions): string
   const { origin, href } = options.baseUrl;
   const path = url.startsWith(origin) ? url.slice(origin.length) : url;
   const remedy = needsFile(requestBody)
-    ? `its body has ${requestBody.length} characters; --har FILE records it`
+    ? `its body has ${requestBody.length} characters; --har FILE records the request`
     : `to send it again: ${commandLineOf(exchange, { baseUrl: href, trust: curlArguments(options) })}`;
   return `the first request without a response was ${method} ${path} (${fault}); ${remedy}`;
 }
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
-  return `${returnedCount(times)} 503, so the run slowed down: a gateway may limit the rate; --rate ${rate} stays below its limit`;
+  return `${returnedCount(times)} 503, so the run slowed down: a gateway may limit the request rate; --rate ${rate} stays below its limit`;
 }
 
 function firewallNote(times: number): string {
-  return `${returnedCount(times)} an HTML page (403, 405, 406): a firewall may reject their content`;
+  return `${returnedCount(times)} an HTML page with status 403, 405 or 406: a firewall may reject their content`;
 }
 
 function insecureNote({ host }: URL): string {

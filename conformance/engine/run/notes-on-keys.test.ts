@@ -28,7 +28,7 @@ test("a run says that both keys were shown the same surveys", () => {
   const steps = [listStep("owner", [survey("1", "a"), survey("2", "b")]), listStep("other", [survey("2", "b")])];
   expect(notesOnKeys(steps)).toEqual([
     expect.stringMatching(
-      /^both keys see the same surveys \(1 of 2\): .*set SERVICE_OTHER_API_KEY to the key of another account$/,
+      /^both keys list the same surveys \(1 of 2\): .*set SERVICE_OTHER_API_KEY to the key of another account$/,
     ),
   ]);
 });

@@ -10,7 +10,7 @@ export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   const shared = [...owner].filter((survey) => other.has(survey)).length;
   if (shared === 0) return [];
   return [
-    `both keys see the same surveys (${shared} of ${owner.size}): surveys may belong to a key or to an account; ` +
+    `both keys list the same surveys (${shared} of ${owner.size}): surveys may belong to a key or to an account; ` +
       `if they belong to an account, set ${keyVariables.other} to the key of another account`,
   ];
 }

@@ -126,11 +126,11 @@ function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): bo
 
 function remedyOf({ effort, path, program, readOnly }: RunOptions): string {
   if (readOnly !== undefined)
-    return "prepare two surveys; one needs a slug, a response and two recipients, of which one is invited";
-  if (program !== undefined) return "--program runs one program";
-  if (path !== undefined) return "--path runs one scenario and its prerequisites";
+    return "prepare two surveys, one of which has a slug, a response and two recipients, one of them invited";
+  if (program !== undefined) return "--program runs only one program";
+  if (path !== undefined) return "--path runs only one scenario and its prerequisites";
   if (effort === "quick") return "use --effort standard";
-  return "the service accepted no request that could show it";
+  return "the service accepted no request that could prove it";
 }
 
 /** Returns the reason to stop if `--bail` is set and a breach makes the verdict nonconformant. */

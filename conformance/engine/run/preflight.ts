@@ -11,7 +11,7 @@ import { examineRoot } from "../examination/examine-root.ts";
 import type { Finding } from "../examination/finding.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-const forceHint = "use verify --force to run anyway, for example against an unfinished server";
+const forceHint = "use verify --force to run anyway, for example, against an unfinished server";
 
 /**
  * Lists surveys with each key. Throws a SetUpError if the service doesn't respond, isn't the API or rejects a key. Returns doubts
@@ -21,8 +21,8 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   const { ownerKey, otherKey, baseUrl, force = false } = options;
   if (ownerKey === otherKey) {
     throw new SetUpError(
-      `${keyVariables.owner} and ${keyVariables.other} hold the same key`,
-      `set ${keyVariables.other} to the key of another account, or unset it; scoping is then not tested`,
+      `${keyVariables.owner} and ${keyVariables.other} contain the same key`,
+      `set ${keyVariables.other} to the key of another account, or unset it and leave scoping untested`,
     );
   }
   const list = async (credential: Credential): Promise<Exchange> => {
@@ -58,7 +58,7 @@ function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
   const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
   if (status !== 429 || seconds <= maxWaitSeconds) return;
   throw new SetUpError(
-    `${baseUrl.href} can't be judged now: the key's rate limit is used up`,
+    `${baseUrl.href} can't be judged now: the key has reached its rate limit`,
     `wait ${seconds} seconds and run again`,
   );
 }
@@ -85,10 +85,8 @@ export async function refuseMissingSurvey(
     throw error;
   }
   throw new SetUpError(
-    `--read-only ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
-    doubts.length > 0
-      ? doubts.join("; ")
-      : "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
+    `--read-only ${name}: the key in ${keyVariables.owner} has no survey with that id or slug (404)`,
+    doubts.length > 0 ? doubts.join("; ") : "prepare a survey that has recipients, then use its slug or id",
   );
 }
 

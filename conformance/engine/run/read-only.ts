@@ -5,7 +5,7 @@ import { isWrite, type EndpointName } from "../../client/endpoint.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
 import { readable } from "../../suite/scenarios/reading.ts";
 
-export const needsToWrite = "it needs to write; run without --read-only";
+export const needsToWrite = "testing it requires writes; run without --read-only";
 
 /** Facets that are named after a write. */
 const writes: readonly string[] = ["create", "update", "add"] satisfies readonly EndpointName[];

@@ -39,7 +39,7 @@ describe("a run can't start", () => {
     const url = await freeUrl();
     expect(await setUpError(verify(over(url)))).toEqual([
       expect.stringMatching(/^http:\S+ can't be reached: GET \/surveys: connect ECONNREFUSED /),
-      "nothing listens there: check host and port, and that the service is running",
+      "nothing listens there: check the host, the port and whether the service is running",
     ]);
   });
 
@@ -58,7 +58,7 @@ describe("a run can't start", () => {
 
   test("with one key for both identities, before any request", async () => {
     expect(await setUpError(verify(over(await freeUrl(), { otherKey: ownerKey })))).toEqual([
-      "SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
+      "SERVICE_API_KEY and SERVICE_OTHER_API_KEY contain the same key",
       expect.stringContaining("the key of another account"),
     ]);
   });
@@ -72,13 +72,13 @@ describe("a run can't start", () => {
 
   test("where the rate limit is used up", async () => {
     const limited: RequestHandler = (_, response) => sendJson(response, 429, {}, { "retry-after": "0.05" });
-    expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
+    expect((await against(limited))[1]).toBe("the key has reached its rate limit: wait, then run again");
   });
 
   test("where the rate limit is used up for an hour, at once", async () => {
     const limited: RequestHandler = (_, response) => sendJson(response, 429, {}, { "retry-after": "3600" });
     expect(await against(limited)).toEqual([
-      "URL can't be judged now: the key's rate limit is used up",
+      "URL can't be judged now: the key has reached its rate limit",
       "wait 3600 seconds and run again",
     ]);
   });
@@ -87,8 +87,8 @@ describe("a run can't start", () => {
     const away: RequestHandler = ({ path }, response) =>
       sendJson(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
-      "URL: GET /api/v1/surveys returned 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
-      "did you mean https://new.example/api/v1?; use verify --force to run anyway, for example against an unfinished server",
+      "URL: GET /api/v1/surveys returned 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite doesn't follow redirects",
+      "did you mean https://new.example/api/v1?; use verify --force to run anyway, for example, against an unfinished server",
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("a run can't start", () => {
   test("where a gateway answers in place of the service", async () => {
     expect(await against((_, response) => sendJson(response, 502, {}))).toEqual([
       "URL can't be reached: GET /surveys: the service is unavailable (502)",
-      "a gateway answers instead of the service: check that the service runs, and read the gateway's log",
+      "a gateway answers instead of the service: check whether the service is running, and read the gateway's log",
     ]);
   });
 
@@ -164,7 +164,7 @@ test("a read-only run that finds neither the list nor its survey names the addre
   const subject = await startSubject((_, response) => sendJson(response, 404, {}));
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, { readOnly: { survey: "mine" } })));
-  expect(message).toContain("has no survey of that name (404)");
+  expect(message).toContain("has no survey with that id or slug (404)");
   expect(hint).toContain("returned 404 (application/json): either this route is not written yet, or the base URL");
 });
 

@@ -2,7 +2,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 
 const apiRoot = "/api/v1";
-const example = "give the API root, for example https://host/api/v1";
+const example = "give the API root, such as https://host/api/v1";
 
 /** Reads the API root from an argument or from SERVICE_BASE_URL, and drops a trailing slash. Throws a SetUpError. */
 export function baseUrl(argument: string | undefined, environment: Readonly<Record<string, string | undefined>>): URL {
@@ -14,7 +14,7 @@ export function baseUrl(argument: string | undefined, environment: Readonly<Reco
   }
   if (url.search !== "" || url.hash !== "") {
     throw new SetUpError(
-      `the base URL ${text} has a query or a fragment`,
+      `the base URL ${text} contains a query or a fragment`,
       `did you mean ${commandWord(withoutSlash(url))}?`,
     );
   }
@@ -31,7 +31,7 @@ function parseUrl(text: string): URL {
   if (text.startsWith("/"))
     throw new SetUpError(
       `the base URL ${text} is a path`,
-      `${example}; vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL`,
+      `${example}; vite sets the variable BASE_URL to "/", so use another one, such as SERVICE_BASE_URL`,
     );
   if (!/^https?:\/\//i.test(text)) {
     // `htp://host/` and `//host` become `host`

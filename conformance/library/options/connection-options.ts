@@ -10,15 +10,15 @@ const reservedHeaders: Readonly<Record<string, string>> = {
   accept: "the suite sets it",
   "accept-encoding": "the suite sets it",
   "content-type": "the suite sets it",
-  "content-length": "it follows from the body",
-  host: "it follows from the base URL",
-  connection: "it belongs to the connection",
-  "keep-alive": "it belongs to the connection",
-  "transfer-encoding": "it belongs to the connection",
-  te: "it belongs to the connection",
-  trailer: "it belongs to the connection",
-  upgrade: "it belongs to the connection",
-  expect: "it belongs to the connection",
+  "content-length": "it is computed from the body",
+  host: "it is taken from the base URL",
+  connection: "the HTTP client controls it",
+  "keep-alive": "the HTTP client controls it",
+  "transfer-encoding": "the HTTP client controls it",
+  te: "the HTTP client controls it",
+  trailer: "the HTTP client controls it",
+  upgrade: "the HTTP client controls it",
+  expect: "the HTTP client controls it",
 };
 
 export interface ConnectionSettings {
@@ -74,8 +74,8 @@ function readCertificates(file: string): string {
   const certificates = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
     throw new SetUpError(
-      `--ca ${file}: the file contains no certificate`,
-      "name a PEM file: -----BEGIN CERTIFICATE-----",
+      `--ca ${file}: the file contains no certificate, or an invalid one`,
+      "name a PEM file, which contains -----BEGIN CERTIFICATE-----",
     );
   return certificates.join("\n");
 }

@@ -82,7 +82,7 @@ test.each([[""], ["# nothing is known\n"], ["[]\n"], ["---\n"]])("%j excuses not
 });
 
 const shape =
-  "an entry has the members id, reason, expires (YYYY-MM-DD) and optionally issue (an address) and flaky: true";
+  "an entry has the members id, reason and expires (YYYY-MM-DD), and may have issue (a URL) and flaky: true";
 const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
 describe("a file is rejected, with the line and what to do, that", () => {
@@ -99,35 +99,35 @@ describe("a file is rejected, with the line and what to do, that", () => {
     [
       "has an empty reason",
       "- id: SUR-1\n  reason:\n  expires: 2026-12-31\n",
-      `line 2 has no text as reason (${shape})`,
+      `line 2 has no text for reason (${shape})`,
     ],
-    ["has a number as id", "- id: 39\n  reason: r\n  expires: 2026-12-31\n", `line 1 has no text as id (${shape})`],
+    ["has a number as id", "- id: 39\n  reason: r\n  expires: 2026-12-31\n", `line 1 has no text for id (${shape})`],
     [
       "has no date as a date",
       "- id: SUR-1\n  reason: r\n  expires: next week\n",
-      'line 3 has the date "next week" (write it like 2026-12-31)',
+      'line 3 has the invalid date "next week" (write it like 2026-12-31)',
     ],
     [
       "has a day that no month has",
       "- id: SUR-1\n  reason: r\n  expires: 2026-02-30\n",
-      'line 3 has the date "2026-02-30" (write it like 2026-12-31)',
+      'line 3 has the invalid date "2026-02-30" (write it like 2026-12-31)',
     ],
     [
       "has an issue that is not an address",
       `${good}  issue: "#12"\n`,
-      'line 4 has the issue "#12" (write its address as https://…, or omit it)',
+      'line 4 has the issue "#12", which is not a URL (write it as https://…, or omit it)',
     ],
     [
       "names no requirement",
       `${good}${good.replace("SUR-1", "SUR-999")}`,
-      'line 4 has the id "SUR-999", which is not a requirement (delete this entry or fix its id)',
+      'line 4 has the id "SUR-999", which no requirement has (delete this entry or fix its id)',
     ],
     [
       "names a requirement that no client can test",
       good.replace("SUR-1", "AUT-12"),
-      "line 1 has the id AUT-12, which no client can test (delete this entry)",
+      "line 1 has the id AUT-12 of a requirement that no client can test (delete this entry)",
     ],
-    ["lists an id twice", `${good}${good}`, "line 4 repeats SUR-1 of line 1 (keep one of the two)"],
+    ["lists an id twice", `${good}${good}`, "line 4 repeats the id SUR-1 from line 1 (keep one of the two)"],
     ["names a member twice", `${good}  reason: again\n`, "line 4 has reason twice in an entry (keep one of the two)"],
     ["points at an anchor that isn't there", "- *nobody\n", /^line 1 /],
   ])("%s", (_what, text, message) => {

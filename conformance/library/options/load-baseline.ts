@@ -9,7 +9,7 @@ const memberNames = ["id", "reason", "issue", "expires", "flaky"] as const;
 type Member = (typeof memberNames)[number];
 
 const shapeHint =
-  "an entry has the members id, reason, expires (YYYY-MM-DD) and optionally issue (an address) and flaky: true";
+  "an entry has the members id, reason and expires (YYYY-MM-DD), and may have issue (a URL) and flaky: true";
 const maxChars = 128 * 1024;
 
 /** Reads a baseline from a YAML file; throws a SetUpError with the line of the mistake. */
@@ -65,7 +65,7 @@ function readMembers(item: YAMLMap, mistakeAt: MistakeAtLine, lineAt: (offset: n
     if (members.has(member)) throw mistakeAt(line, `has ${member} twice in an entry`, "keep one of the two");
     const scalar = isScalar(value) ? value.value : undefined;
     const text = typeof scalar === "string" || (member === "flaky" && scalar === true) ? String(scalar).trim() : "";
-    if (text === "") throw mistakeAt(line, `has no text as ${member}`, shapeHint);
+    if (text === "") throw mistakeAt(line, `has no text for ${member}`, shapeHint);
     members.set(member, { text, line });
   }
   return members;
@@ -83,16 +83,16 @@ function entryOf(members: Members, lines: BaselineEntry["lines"], mistakeAt: Mis
   const issue = members.get("issue");
   const flaky = members.get("flaky");
   if (!isDay(expires.text))
-    throw mistakeAt(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
+    throw mistakeAt(expires.line, `has the invalid date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
     throw mistakeAt(
       issue.line,
-      `has the issue ${JSON.stringify(issue.text)}`,
-      "write its address as https://…, or omit it",
+      `has the issue ${JSON.stringify(issue.text)}, which is not a URL`,
+      "write it as https://…, or omit it",
     );
   const requirementId = readId(id, mistakeAt);
   if (flaky !== undefined && flaky.text !== "true")
-    throw mistakeAt(flaky.line, "has a flaky that is not true", shapeHint);
+    throw mistakeAt(flaky.line, "has a value for flaky that is not true", shapeHint);
   return {
     id: requirementId,
     reason: reason.text,
@@ -107,11 +107,11 @@ function readId({ text: id, line }: MemberText, mistakeAt: MistakeAtLine): Requi
   if (!isRequirementId(id))
     throw mistakeAt(
       line,
-      `has the id ${JSON.stringify(id)}, which is not a requirement`,
+      `has the id ${JSON.stringify(id)}, which no requirement has`,
       "delete this entry or fix its id",
     );
   if (requirement(id).untestable !== undefined)
-    throw mistakeAt(line, `has the id ${id}, which no client can test`, "delete this entry");
+    throw mistakeAt(line, `has the id ${id} of a requirement that no client can test`, "delete this entry");
   return id;
 }
 
@@ -119,7 +119,8 @@ function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void
   const firstLines = new Map<string, number>();
   for (const { id, lines } of entries) {
     const first = firstLines.get(id);
-    if (first !== undefined) throw mistake(file, lines.first, `repeats ${id} of line ${first}`, "keep one of the two");
+    if (first !== undefined)
+      throw mistake(file, lines.first, `repeats the id ${id} from line ${first}`, "keep one of the two");
     firstLines.set(id, lines.first);
   }
 }

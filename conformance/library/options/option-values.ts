@@ -43,7 +43,7 @@ export function list(text: string, previous: readonly string[] | undefined): rea
 export function effort(text: string): Effort {
   const found = efforts.find((name) => name === text);
   if (found === undefined) {
-    rejectValue(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
+    rejectValue(`The efforts are ${efforts.join(" and ")}; did you mean ${nearest(text, efforts)}?`);
   }
   return found;
 }
@@ -56,7 +56,7 @@ export function surveyName(text: string): string {
 /** Reads a domain: `mail.example.org`. */
 export function domain(text: string): string {
   if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
-    rejectValue("It must be a domain, for example mail.example.org");
+    rejectValue("It must be a domain, such as mail.example.org");
   return text.toLowerCase();
 }
 

@@ -11,7 +11,7 @@ const prefixes = chapters.map(({ prefix }) => prefix);
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
   const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
-  if (selected.size === 0) rejectValue("It selects nothing; name ids or chapters, for example RCP,QST-3");
+  if (selected.size === 0) rejectValue("It selects nothing; name ids or chapters, such as RCP,QST-3");
   return requirementIds.filter((id) => selected.has(id));
 }
 

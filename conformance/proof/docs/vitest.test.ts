@@ -21,7 +21,9 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
     / {2}replay {4}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"[\w: ]+"\}$/,
   );
   expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[needs --driver FILE with issueKey\]/);
-  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test this requirement: The dashboard is not part of the HTTP API\.\]/);
+  expect(ran.stdout).toMatch(
+    /↓ .* AUT-12 .* \[no client can test this requirement: The dashboard is not part of the HTTP API\.\]/,
+  );
   expect(ran.stdout).not.toContain(ownerKey);
 });
 
@@ -159,7 +161,5 @@ test("what keeps a run from starting fails the suite once, with the hint, and no
 
 test("a base URL of /, as vite sets it, is named", async () => {
   const ran = await runVitest(`conformance({ ...given, fetch: undefined, baseUrl: process.env.BASE_URL });`);
-  expect(ran.stderr).toContain(
-    'vite sets the variable BASE_URL to "/", so use another one, such as SERVICE_BASE_URL',
-  );
+  expect(ran.stderr).toContain('vite sets the variable BASE_URL to "/", so use another one, such as SERVICE_BASE_URL');
 });

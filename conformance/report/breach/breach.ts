@@ -22,8 +22,8 @@ export interface WrongStatus {
     | "no redirect and no 405";
   readonly situation?:
     | "in a burst of identical reads"
-    | "while the first key was limited"
-    | "while another key sent requests";
+    | "while the first key was rate-limited"
+    | "while requests with another key were under way";
 }
 
 /** A response without a part that it must have. */
@@ -53,7 +53,7 @@ export interface Counts {
 export interface RecipientChange {
   /**
    * The last write that concerned the recipient. `given`: a create or a PATCH lists the recipient. `unmatched`: no row of the
-   * add matches the recipient. `known`: no write concerned the recipient since the last read.
+   * add matches the recipient. `known`: no write has concerned the recipient since the last read.
    */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";
@@ -68,10 +68,10 @@ export interface WrongState {
   readonly cause?: JudgedRequest;
   /** The write to another survey that sent the received value. */
   readonly foreign?: JudgedRequest;
-  /** True if the body of the cause has this part of the survey. */
+  /** True if the body of the cause contains this part of the survey. */
   readonly isGiven: boolean;
-  /** `the write, unlike the next read`: the response to a PATCH is wrong, and the read after it is right. */
-  readonly shownBy: "the write itself" | "a read" | "the write, unlike the next read";
+  /** `the write, but not the next read`: the response to a PATCH is wrong, and the read after it is right. */
+  readonly shownBy: "the write itself" | "a read" | "the write, but not the next read";
   readonly of: "survey" | "question" | "recipient";
   /** Absent for a whole recipient. */
   readonly member?: string | undefined;
@@ -113,7 +113,7 @@ export interface MixedUp {
   readonly titles: readonly string[];
 }
 
-/** A write over the limit that was executed, or counted as if it had been. */
+/** A write over the limit that was executed, or whose counts are those of an executed write. */
 export type LimitBreach =
   | {
       readonly kind: "too many recipients";
@@ -182,7 +182,7 @@ export interface LeftSurvey {
   readonly received: string;
 }
 
-/** Wrong responses of recipients, as GET …/responses returns them. */
+/** Submitted responses that GET …/responses returns wrongly or omits. */
 export type AnswersBreach =
   | { readonly kind: "responses of nobody"; readonly request: JudgedRequest; readonly responses: number }
   | {
@@ -209,7 +209,7 @@ export type AnswersBreach =
   | { readonly kind: "response not by slug"; readonly id: string; readonly response: string }
   | { readonly kind: "responses of another survey"; readonly signature: string; readonly response: string };
 
-/** The service rejects a member in all forms, so the requirements for its value can't be tested. */
+/** The service rejects a member in all forms, so the requirements for the value of that member can't be tested. */
 export interface MemberRejected {
   readonly kind: "member rejected";
   readonly member: string;

@@ -14,7 +14,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "unread pages":
       return {
-        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${breach.missing} that this run created; no known paging parameter returns more`,
+        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${breach.missing} that this run created; no known paging parameter makes it return more`,
         // not judged as broken, so a report prints the message alone
         expected: "",
         received: "",
@@ -27,7 +27,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "reused survey id":
       return {
-        message: `a create returned the id ${breach.id}, which another survey has`,
+        message: `a create returned the id ${breach.id}, which belongs to another survey`,
         expected: "a unique id",
         received: breach.id,
       };
@@ -39,19 +39,19 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "listed value":
       return {
-        message: `GET /surveys returns a different ${breach.member} than GET of that survey`,
+        message: `GET /surveys and GET /surveys/{id} return different values for the ${breach.member} of a survey`,
         expected: breach.expected,
         received: breach.received,
       };
     case "listed recipient":
       return {
-        message: "GET /surveys returns a recipient that the survey doesn't have",
+        message: "GET /surveys shows a recipient in a survey that doesn't have that recipient",
         expected: breach.expected.join(", "),
         received: breach.received,
       };
     case "shared slug":
       return {
-        message: "two surveys of one key share a slug",
+        message: "two surveys of the same key share a slug",
         expected: "a unique slug for each",
         received: `${breach.value}: ${breach.surveys.join(" and ")}`,
       };
@@ -70,6 +70,6 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
 
 function wordsOfLeftSurvey({ by, shownBy, received }: LeftSurvey): Words {
   return shownBy === "slug"
-    ? { message: `${by} stored a survey: GET by its slug returns one`, expected: "404", received }
-    : { message: `${by} stored a survey: GET /surveys returns it`, expected: "a list without it", received };
+    ? { message: `${by} stored a survey, which GET by slug returns`, expected: "404", received }
+    : { message: `${by} stored a survey, which GET /surveys returns`, expected: "a list without it", received };
 }

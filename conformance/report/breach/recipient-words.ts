@@ -10,7 +10,7 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
     case "no url":
       return {
         message: `a recipient has no url in the response to ${requestWithArticle(breach.request)}`,
-        expected: "a url on every recipient",
+        expected: "a url for every recipient",
         received: expectationText(breach.recipient),
       };
     case "shared url":
@@ -27,7 +27,7 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "shared recipient ids":
       return {
-        message: "recipients of a survey share an id, or have none",
+        message: "recipients of a survey share an id or have no id",
         expected: `${breach.rows} different ids`,
         received: String(breach.ids),
       };
@@ -45,8 +45,8 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "items left":
       return {
-        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}) and left ${countText(breach.received, "recipient")}`,
-        expected: `a 4xx, or ${countText(breach.expected, "recipient")}`,
+        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}) and left the survey with ${countText(breach.received, "recipient")}`,
+        expected: `a 4xx status, or ${countText(breach.expected, "recipient")}`,
         received: String(breach.received),
       };
     default:

@@ -5,10 +5,10 @@ import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request
 /** Describes a survey in a wrong state, and names its cause if known: `PATCH (status 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
-  if (shownBy === "the write, unlike the next read") return writeResponseHeadline(state, "the next GET");
+  if (shownBy === "the write, but not the next read") return writeResponseHeadline(state, "the next GET");
   if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectPhrase(state)}`;
   if (state.foreign !== undefined && state.member !== undefined)
-    return `${requestWithArticle(state.shown)} returns ${partName(state)} with the value that ${requestWithArticle(state.foreign)} sent to another survey`;
+    return `${partName(state)} that ${requestWithArticle(state.shown)} returns ${isOrAre(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
   if (shownBy === "the write itself") return writeResponseHeadline(state, "the request");
   if (cause === undefined) return rereadHeadline(state);
   return state.of === "recipient" && state.member === undefined ? recipientHeadline(state) : valueHeadline(state);
@@ -25,19 +25,21 @@ function partName({ of, member = "", recipient }: WrongState): string {
   return member === "" ? "a recipient" : `the ${name} of ${owner}`;
 }
 
-/** `a different title`, or `different options of a question`. */
-function differentPart(state: WrongState): string {
-  const isPlural = state.member === "options";
-  return `${isPlural ? "" : "a "}different ${partName(state).replace(/^(?:the|a) /, "")}`;
+function isOrAre({ member }: WrongState): string {
+  return member === "options" ? "are the ones" : "is the one";
 }
 
-/** `the allowOther flag of a question as [true], not as a boolean`. */
+function differs({ member }: WrongState): string {
+  return member === "options" ? "differ from the ones" : "differs from the one";
+}
+
+/** `[true] as the allowOther flag of a question, not a boolean`. */
 function invalidPart(state: WrongState): string {
-  return `${partName(state)} as ${expectationText(state.received)}, not as ${expectationText(state.expected)}`;
+  return `${expectationText(state.received)} as ${partName(state)}, not ${expectationText(state.expected)}`;
 }
 
-function listName({ of }: WrongState): string {
-  return of === "question" ? "questions" : "recipients";
+function invalidList({ of }: WrongState): string {
+  return `a ${of === "question" ? "questions" : "recipients"} member that is not an array of objects`;
 }
 
 /** Returns the effect of a write that should have had none: `changed the title`. */
@@ -50,7 +52,7 @@ function effectPhrase(state: WrongState): string {
     case "lost":
       return `removed ${partName(state)}`;
     case "no list":
-      return `left ${listName(state)} that are not an array of objects`;
+      return `left ${invalidList(state)}`;
     case "another number":
       return "changed the number of questions";
     case "another order":
@@ -58,70 +60,69 @@ function effectPhrase(state: WrongState): string {
     case "duplicate":
       return "stored a recipient twice";
     case "kept":
-      return "brought a removed recipient back";
+      return "restored a removed recipient";
     case "invented": {
       const isOne = received.is === "value" && Array.isArray(received.value) && received.value.length === 1;
       const sentNone = (cause?.rows ?? 0) === 0;
       if (sentNone) return isOne ? "added a recipient" : "added recipients";
-      return isOne ? "stored one of them" : "stored recipients";
+      return isOne ? "stored one of its recipients" : "stored some of its recipients";
     }
     default:
       return difference satisfies never;
   }
 }
 
-/** `the response to PATCH has a different title than the request`. */
+/** `the title in the response to PATCH differs from the one in the request`. */
 function writeResponseHeadline(state: WrongState, other: "the request" | "the next GET"): string {
   const response = `the response to ${requestWithArticle(state.shown)}`;
   if (state.difference === "another value" && state.expected.is === "described")
-    return `${response} has ${invalidPart(state)}`;
+    return `${response} contains ${invalidPart(state)}`;
   const isOfRead = other === "the next GET";
   return comparisonHeadline(state, {
-    has: `${response} has`,
+    has: `${response} contains`,
     lacks: `${response} lacks`,
-    other,
+    where: `in ${response}`,
+    otherWhere: isOfRead ? "that the next GET returns" : "in the request",
     otherHas: isOfRead ? "the next GET returns" : "",
     otherLacks: isOfRead ? "the next GET doesn't return" : "is not in the request",
     remark: "",
   });
 }
 
-/** `GET by slug returns a different title than GET by id`. No write was sent between these two reads. */
+/** `the title that GET by slug returns differs from the one that GET by id returns`. */
 function rereadHeadline(state: WrongState): string {
   const reader = requestWithArticle(state.shown);
   const isBySlug = state.shown.by === "slug";
   return comparisonHeadline(state, {
     has: `${reader} returns`,
     lacks: `${reader} omits`,
-    other: isBySlug ? "GET by id" : "before",
-    otherHas: isBySlug ? "GET by id returns" : "",
-    otherLacks: isBySlug ? "GET by id doesn't" : "wasn't there before",
-    remark: isBySlug ? "" : ", without a write in between",
+    where: `that ${reader} returns`,
+    otherWhere: isBySlug ? "that GET by id returns" : "that an earlier GET returned",
+    otherHas: isBySlug ? "GET by id returns" : "an earlier GET returned",
+    otherLacks: isBySlug ? "GET by id doesn't return" : "an earlier GET didn't return",
+    remark: isBySlug ? "" : ", although no write to the survey was sent in between",
   });
 }
 
-/**
- * Compares a response with another one, or with a request: `GET by slug omits a recipient that GET by id returns`. If `otherHas` is
- * empty, `remark` ends the sentence.
- */
+/** Compares a response with another one, or with a request: `GET by slug omits a recipient that GET by id returns`. */
 function comparisonHeadline(
   state: WrongState,
-  words: Readonly<Record<"has" | "lacks" | "other" | "otherHas" | "otherLacks" | "remark", string>>,
+  words: Readonly<Record<"has" | "lacks" | "where" | "otherWhere" | "otherHas" | "otherLacks" | "remark", string>>,
 ): string {
-  const { has, lacks, other, otherHas, otherLacks, remark } = words;
+  const { has, lacks, where, otherWhere, otherHas, otherLacks, remark } = words;
   switch (state.difference) {
     case "another value":
-      return `${has} ${differentPart(state)} than ${other}${remark}`;
+      return `${partName(state)} ${where} ${differs(state)} ${otherWhere}${remark}`;
     case "no value":
-      return `${lacks} ${partName(state)}${otherHas === "" ? remark : `, which ${otherHas}`}`;
+      return `${lacks} ${partName(state)}${otherHas === "" ? "" : `, which ${otherHas}`}${remark}`;
     case "no list":
-      return `${has} ${listName(state)} that are not an array of objects`;
+      return `${has} ${invalidList(state)}`;
     case "another number":
-      return `${has} a different number of questions than ${other}${remark}`;
+      return `the number of questions ${where} differs from the number ${otherWhere}${remark}`;
     case "another order":
-      return `${has} the questions in a different order than ${other}${remark}`;
+      return `the order of the questions ${where} differs from the order ${otherWhere}${remark}`;
     case "lost":
-      return `${lacks} a recipient${otherHas === "" ? remark : ` that ${otherHas}`}`;
+      return `${lacks} a recipient${otherHas === "" ? "" : ` that ${otherHas}`}${remark}`;
     case "duplicate":
       return `${has} a recipient twice${remark}`;
     case "kept":
@@ -132,33 +133,34 @@ function comparisonHeadline(
   }
 }
 
-/** A write changed what it should not, or did not store what it sent. */
+/** Describes a write that changed what it should not change, or did not store what it sent. */
 function valueHeadline(state: WrongState): string {
   const { shown, cause, isGiven, isOld, difference, expected, member } = state;
   const write = cause === undefined ? "" : causePhrase(state);
   const part = partName(state);
-  if (difference === "no list")
-    return `after ${write}, ${requestWithArticle(shown)} returns ${listName(state)} that are not an array of objects`;
+  if (difference === "no list") return `after ${write}, ${requestWithArticle(shown)} returns ${invalidList(state)}`;
   if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
   if (!isGiven) return `${write} ${effectPhrase(state)}${unnamedRemark(state)}`;
   const reader = requestWithArticle(shown);
   if (cause?.contentPath !== undefined && cause.isAccepted)
-    return `${write} was accepted (${cause.status}), but ${reader} returns ${acceptedPart(state)}`;
-  if (difference === "another number") return `${reader} returns a different number of questions than ${write} sent`;
+    return `${write} was accepted (${cause.status}), but ${reader} ${acceptedEffect(state)}`;
+  if (difference === "another number")
+    return `the number of questions that ${reader} returns differs from the number that ${write} sent`;
   if (difference === "another order")
-    return `${reader} returns the questions in a different order than ${write} sent them`;
+    return `the order of the questions that ${reader} returns differs from the order that ${write} sent`;
   if (member === "id" || member === "url") return `${write} ${effectPhrase(state)}`;
   if (difference === "no value") return `${reader} omits ${part} that ${write} sent`;
   if (isOld === true && cause?.operation !== "create")
     return `${write} (status ${cause?.status}) didn't change ${part}`;
-  return `${reader} returns ${differentPart(state)} than ${write} sent`;
+  return `${part} that ${reader} returns ${differs(state)} that ${write} sent`;
 }
 
-/** `a different number of questions`: what the service returns after it accepted an invalid document. */
-function acceptedPart(state: WrongState): string {
-  if (state.difference === "another number") return "a different number of questions";
-  if (state.difference === "no value") return `no ${state.member}`;
-  return state.expected.is === "described" ? invalidPart(state) : differentPart(state);
+/** `returns a different number of questions`: what a read shows after the service has accepted an invalid document. */
+function acceptedEffect(state: WrongState): string {
+  if (state.difference === "another number") return "returns a different number of questions";
+  if (state.difference === "another order") return "returns the questions in a different order";
+  if (state.difference === "no value") return `omits ${partName(state)}`;
+  return `returns ${state.expected.is === "described" ? invalidPart(state) : `a different value for ${partName(state)}`}`;
 }
 
 /** `an add that names a recipient by email`. */
@@ -173,7 +175,7 @@ function causePhrase({ cause, recipient }: WrongState): string {
 function unnamedRemark({ of, cause, recipient }: WrongState): string {
   if (of !== "recipient") return cause?.operation === "add" ? "" : ", which is not in its body";
   if (recipient?.kind === "unmatched") return " that is not in its body";
-  return recipient?.kind === "known" ? ", although it sends no recipients" : "";
+  return recipient?.kind === "known" ? ", although it sent no recipients" : "";
 }
 
 function recipientHeadline(state: WrongState): string {
@@ -191,11 +193,11 @@ function recipientHeadline(state: WrongState): string {
         ? `${write} duplicated a recipient that is not in its body`
         : `${write} stored one of its recipients twice`;
     case "kept":
-      return `${write} kept a recipient that is not in its list`;
+      return `${write} kept a recipient that is not in its body`;
     case "invented":
       return isGiven || isAdd
         ? `${write} stored a recipient that is not in its body`
-        : `${write} added a recipient, although it sends no recipients`;
+        : `${write} added a recipient, although it sent no recipients`;
     default:
       return `after ${write}, ${requestWithArticle(shown)} returns different recipients`;
   }

@@ -8,7 +8,7 @@ const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
   "401": "401",
   "404": "404",
   "409": "409",
-  "4xx": "a 4xx",
+  "4xx": "a 4xx status",
   "409 or success": "409, or a new survey",
   "429 or the survey": "the survey, or status 429",
   "any but 401": "any status except 401",
@@ -42,9 +42,9 @@ const partTexts = {
   survey: ["the survey", "success, with the survey"],
   "list of surveys": ["a list of surveys", "success, with a list of surveys"],
   "list of responses": ["a list of responses", "success, with a list of responses"],
-  counts: ["its counts", "added, updated and skipped"],
+  counts: ["the counts", "added, updated and skipped"],
   details: ["details", "400 with non-empty details"],
-  recipients: ["its recipients", "survey.recipients, with a url on each"],
+  recipients: ["the recipients", "survey.recipients, in which each recipient has a url"],
   "WWW-Authenticate header": ["a WWW-Authenticate header", "WWW-Authenticate: Bearer"],
 } as const;
 
@@ -58,7 +58,10 @@ export function wordsOfMissingPart({ request, part }: MissingPart): Words {
   const [name, expected] =
     typeof part === "string"
       ? partTexts[part]
-      : [`the nonzero count ${part.counts.join(" and ")}`, part.counts.join(", ")];
+      : [
+          `the nonzero ${part.counts.length === 1 ? "count" : "counts"} ${part.counts.join(" and ")}`,
+          part.counts.join(", "),
+        ];
   const message = `${requestPhrase(request)} returned ${request.status} without ${name}`;
   return { message, expected, received: request.response };
 }
@@ -79,7 +82,7 @@ export function wordsOfBody(breach: BodyBreach): Words {
       return {
         message: `the response to ${requestWithArticle(request)} repeats the API key`,
         expected: "a response without the key",
-        received: "a response with it",
+        received: "a response with the key",
       };
     case "member not named":
       return {
@@ -89,7 +92,7 @@ export function wordsOfBody(breach: BodyBreach): Words {
       };
     case "404s differ":
       return {
-        message: `${requestName(request)} returns different 404s for another key's survey and a missing survey`,
+        message: `${requestName(request)} returns different 404s for another key's survey and for a survey that doesn't exist`,
         expected: breach.other,
         received: request.response,
       };

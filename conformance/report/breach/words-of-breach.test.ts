@@ -33,7 +33,7 @@ const ofRecipient = { of: "recipient", member: undefined } as const;
 test.each<readonly [string, Breach]>([
   ["a rejected PATCH (status 400) changed the title", state({ cause: rejected("update") })],
   [
-    "a rejected add (15 recipients to a survey with 187, status 400) stored one of them",
+    "a rejected add of 15 recipients to a survey that already had 187 (status 400) stored one of its recipients",
     state({
       ...ofRecipient,
       difference: "invented",
@@ -44,9 +44,15 @@ test.each<readonly [string, Breach]>([
   ["PATCH changed the title, which is not in its body", state({ cause: request("update"), isGiven: false })],
   ["PATCH (status 200) didn't change the title", state({ cause: request("update"), isOld: true })],
   ["GET omits the title that a create sent", state({ cause: request("create"), difference: "no value" })],
-  ["GET by slug returns a different title than GET by id", state({ shown: request("read", { by: "slug" }) })],
-  ["GET returns a different title than before, without a write in between", state({})],
-  ["GET returns the title with the value that PATCH sent to another survey", state({ foreign: request("update") })],
+  [
+    "the title that GET by slug returns differs from the one that GET by id returns",
+    state({ shown: request("read", { by: "slug" }) }),
+  ],
+  [
+    "the title that GET returns differs from the one that an earlier GET returned, although no write to the survey was sent in between",
+    state({}),
+  ],
+  ["the title that GET returns is the one that PATCH sent to another survey", state({ foreign: request("update") })],
   [
     "an add that names a recipient by email added that recipient again",
     state({
@@ -70,7 +76,7 @@ test.each<readonly [string, Breach]>([
     { kind: "status", request: request("update", { content: "questions.0.scaleMax = 11" }), expected: "4xx" },
   ],
   [
-    "a create with a slug in use returned 400 instead of 409",
+    "a create with a slug that is in use returned 400 instead of 409",
     {
       kind: "status",
       request: rejected("create", { slug: "in use", content: "a short_text question" }),
@@ -78,7 +84,7 @@ test.each<readonly [string, Breach]>([
     },
   ],
   [
-    "an add of 14 recipients to a survey with 187 was rejected (400)",
+    "an add of 14 recipients to a survey that already had 187 was rejected (400)",
     { kind: "status", request: rejected("add", { rows: 14, rowsBefore: 187 }), expected: "success" },
   ],
   [
@@ -96,7 +102,7 @@ test.each<readonly [string, Breach]>([
     },
   ],
   [
-    "2 of 3 concurrent creates with one slug succeeded",
+    "2 of 3 concurrent creates with the same slug succeeded",
     { kind: "race", statuses: [201, 201, 409], result: { of: "creates with one slug" } },
   ],
 ])("a headline says what happened: %s", (message, breach) => {

@@ -1,4 +1,5 @@
 import type { Breach, CountBreach, Counts, RaceBreach } from "./breach.ts";
+import { countText } from "../words/count-text.ts";
 import { expectationText } from "./expectation.ts";
 import { wordsOfAnswers } from "./answer-words.ts";
 import { wordsOfList } from "./list-words.ts";
@@ -25,19 +26,19 @@ export function wordsOfBreach(breach: Breach): Words {
       return wordsOfRace(breach);
     case "mixed up":
       return {
-        message: `${requestWithArticle(breach.request)} returned another key's data while that key sent requests`,
+        message: `${requestWithArticle(breach.request)} returned another key's data while requests with that key were under way`,
         expected: `the survey ${breach.survey}${breach.titles.length === 0 ? "" : `, with the title ${breach.titles.join(" or ")}`}`,
         received: breach.request.response,
       };
     case "too many recipients":
       return {
-        message: `${requestPhrase(breach.request)} left a survey with ${breach.rows} recipients`,
+        message: `${requestPhrase(breach.request)} left its survey with ${breach.rows} recipients`,
         expected: `at most ${breach.max}`,
         received: String(breach.rows),
       };
     case "counted too many":
       return {
-        message: `${requestPhrase(breach.request)} reports ${breach.added} added, but there was room for ${breach.room}`,
+        message: `${requestPhrase(breach.request)} reports ${breach.added} added, but the survey had room for only ${breach.room}`,
         expected: `at most ${breach.room}`,
         received: String(breach.added),
       };
@@ -52,7 +53,7 @@ export function wordsOfBreach(breach: Breach): Words {
       return wordsOfCounts(breach);
     case "member rejected":
       return {
-        message: `the service rejects every ${breach.member} that a run sends: ${breach.response}`,
+        message: `the service rejects every value of ${breach.member} that a run sends: ${breach.response}`,
         // not judged as broken, so a report prints the message alone
         expected: "",
         received: "",
@@ -84,7 +85,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
   const successes = statuses.filter((status) => status >= 200 && status < 300).length;
   switch (result.of) {
     case "creates with one slug": {
-      const creates = `of ${total} concurrent creates with one slug succeeded`;
+      const creates = `of ${total} concurrent creates with the same slug succeeded`;
       const wrong = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))].join(", ");
       const succeeded = ["none", "one"][successes] ?? String(successes);
       const remark = successes > 1 ? "" : `, and ${successes === 0 ? "some" : "others"} returned ${wrong}`;
@@ -96,8 +97,8 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
     }
     case "adds of one email":
       return {
-        message: `${total} concurrent adds of one email reported it as added ${result.added} times`,
-        expected: "`added` 1 in one response and 0 in the others",
+        message: `${total} concurrent adds of the same email reported adding it ${result.added} times in all`,
+        expected: "1 added in one response and 0 added in the others",
         received: `${result.added} in all; ${received}`,
       };
     case "adds":
@@ -122,13 +123,13 @@ function wordsOfCounts(breach: CountBreach): Words {
   if (breach.kind === "rows not counted") {
     const { added, updated, skipped } = breach.received;
     return {
-      message: `${write} of ${breach.expected} rows reports ${added + updated + skipped}`,
-      expected: `counts that add up to ${breach.expected} rows, or a report of the others`,
+      message: `${write} sent ${countText(breach.expected, "recipient")}, but its counts add up to ${added + updated + skipped}`,
+      expected: `counts that add up to ${breach.expected}, or a report about the recipients that are not counted`,
       received: countsText(breach.received),
     };
   }
   const { expected, received, isDoubtful } = breach;
-  const doubt = isDoubtful ? "; it returned 429 first, and may have been executed" : "";
+  const doubt = isDoubtful ? "; an earlier attempt returned 429 but may have been executed" : "";
   return {
     message: `${write} reports ${briefCounts(received)} instead of ${briefCounts(expected)}${doubt}`,
     expected: countsText(expected),

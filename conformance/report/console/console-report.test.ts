@@ -71,7 +71,7 @@ test("the console text reports the whole run", () => {
     not tested      2 (SERVICE_OTHER_API_KEY is not set): AUT-1, AUT-2
     inconclusive    1 (no answer within 10 s): RCP-1
     note            the rate limit was left alone; --probe-rate-limit N looks for it
-    requests sent   120, 2 of them retries, 3 answered with 429, waited 4.2 s
+    requests sent   120, 2 of them retries, 3 answered with 429, 4.2 s spent waiting
     left behind     3 surveys, marked with the run id run7
     seed            42 (effort: standard)
     duration        2.3 s
@@ -126,7 +126,7 @@ test("long bodies and lists of exchanges are cut and long scripts are omitted, w
     syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }),
     plainly,
   );
-  expect(text).toContain("(the first 4 are omitted; the JSON report has them)\n      5. POST");
+  expect(text).toContain("(the first 4 exchanges are omitted; the JSON report contains all exchanges)\n      5. POST");
   expect(text).toContain(`   < ${"b".repeat(600)} … (cut: 5000 characters in all)\n`);
   expect(text).toContain(
     "(20000 characters, too long to print: run the replay command with --json FILE, and read the script in that file)",

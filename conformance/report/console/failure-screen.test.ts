@@ -53,7 +53,7 @@ const read = syntheticExchange({
 test("a failure fits on one screen: its requirement, the survey's history, the judged exchange around the faulty member, and the replay", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
-    message: "GET returns a different required of a question than PATCH sent",
+    message: "the required flag of a question that GET returns differs from the one that PATCH sent",
     place: { in: "response", path: "questions.31.required" },
     expected: "false",
     received: "true",
@@ -61,7 +61,7 @@ test("a failure fits on one screen: its requirement, the survey's history, the j
     judged: 4,
   });
   expect(text.split("\n")).toEqual([
-    "✗ QST-13 MUST: GET returns a different required of a question than PATCH sent",
+    "✗ QST-13 MUST: the required flag of a question that GET returns differs from the one that PATCH sent",
     "  says      What QST-13 requires. (Endpoints, rule 1; stated)",
     "  before    1 created with 40 questions and 2 recipients · 3 added 1 recipient with skipExisting (added 1, updated 0,",
     "            skipped 0) · 4 changed questions",
@@ -91,7 +91,7 @@ test("the write that caused a difference is shown with its response and the memb
 test("the first difference of two values is marked, and both are cut around it", () => {
   const long = "x".repeat(300);
   const lines = shown({
-    message: "GET returns a different title than PATCH sent",
+    message: "the title that GET returns differs from the one that PATCH sent",
     expected: `"${long}a${long}"`,
     received: `"${long}b${long}"`,
   }).split("\n");
@@ -104,7 +104,7 @@ test("the first difference of two values is marked, and both are cut around it",
       expected: "false",
       received: "nothing",
     }),
-  ).toContain("received  nothing: it is missing");
+  ).toContain("received  nothing: the value is missing");
 });
 
 test("the wrong part of an accepted invalid request is shown", () => {

@@ -181,7 +181,7 @@ interface DifferenceLines {
 /** Cuts both texts around their first difference. If both look like JSON values, a second line marks the difference. */
 function differenceLines({ expected, received }: Failure, columns: number): DifferenceLines {
   const expectedText = printableLine(expected);
-  const receivedText = printableLine(received === missingValueText ? "nothing: it is missing" : received);
+  const receivedText = printableLine(received === missingValueText ? "nothing: the value is missing" : received);
   const areValues = looksLikeJson(expectedText) && !beginsWithStatus(receivedText);
   const sharedLength = areValues ? sharedPrefixLength(expectedText, receivedText) : 0;
   const { text, column } = cutAround(receivedText, sharedLength, columns);

@@ -3,6 +3,7 @@ import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { scriptText } from "../words/script-text.ts";
 import { bodyLine, requestLine, sentText } from "../words/sent-text.ts";
+import { countText } from "../words/count-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { GroupRole } from "../failure-groups.ts";
@@ -32,7 +33,7 @@ export function failureText(outcome: Outcome, failure: Failure, paint: Paint, ro
   );
   if (representedBy === undefined)
     fields.push(["exchanges", exchangesText(failure.exchanges)], ["curl", scriptText(failure.script)]);
-  else fields.push(["same as", `${representedBy}, which has the exchanges and a script`]);
+  else fields.push(["same as", `${representedBy}, which shows the exchanges and a script`]);
   fields.push(["replay", printableLine(failure.replay)]);
   if (failure.replayRemark !== undefined) fields.push(["", failure.replayRemark]);
   const heading = headingLine(outcome, failure, paint);
@@ -61,7 +62,12 @@ function exchangesText(exchanges: readonly RecordedExchange[]): string {
       ...bodyLines(">", exchange.requestBody),
       ...responseLines(exchange),
     ]);
-  const note = omittedCount === 0 ? [] : [`(the first ${omittedCount} are omitted; the JSON report has them)`];
+  const note =
+    omittedCount === 0
+      ? []
+      : [
+          `(the first ${countText(omittedCount, "exchange is", "exchanges are")} omitted; the JSON report contains all exchanges)`,
+        ];
   return [...note, ...shown].join("\n");
 }
 

@@ -1,6 +1,7 @@
 import type { ComparedOutcome } from "../comparison.ts";
 import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
+import { countText } from "../words/count-text.ts";
 import { columnsOf } from "./columns.ts";
 
 /** Prints a table for a terminal: the verdicts, and the requirements with different outcomes. */
@@ -15,8 +16,8 @@ export function outcomeTableText({ implementations, requirements }: OutcomeTable
     .map(({ id, outcomes }) => [id, ...outcomes.map(outcomeText)]);
   const heading = ["", ...implementations.map(({ name }) => name)];
   const differences = rows.length === 0 ? [] : alignColumns([heading, ...rows]);
-  const sameCount = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements`;
-  const summary = `${sameCount} have the same outcome everywhere`;
+  const same = countText(requirements.length - rows.length, "requirement has", "requirements have");
+  const summary = `${rows.length === 0 ? "all" : "the other"} ${same} the same outcome in all reports`;
   return `${[...alignColumns(verdicts), "", ...differences, summary].join("\n")}\n`;
 }
 

@@ -23,7 +23,7 @@ const verdicts: readonly (readonly [string, Partial<Report>])[] = [
   ],
   ["nonconformant: 1 requirement is broken", {}],
   [
-    "nonconformant: 1 SHOULD is broken, which --strict counts",
+    "nonconformant: 1 SHOULD is broken, which fails the run because of --strict",
     { outcomes: [passed, syntheticOutcome("SVC-4", "warned")] },
   ],
   ["incomplete: nothing ran", { ...incomplete, outcomes: [] }],
@@ -45,7 +45,7 @@ test.each(verdicts)("the verdict line says why: %s", (line, changes) => {
 
 test("a part in which nothing is broken is not called conformant, but says how much was checked", () => {
   const part = syntheticReport({ verdict: "no-breach-found", exitCode: 0, only: ["SVC-1"], outcomes: [passed] });
-  expect(verdictLine(part, plain)).toBe(`no breach found: 1 of ${testable} MUSTs checked`);
+  expect(verdictLine(part, plain)).toBe(`no breach found: 1 of ${testable} MUSTs were checked`);
 });
 
 const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
@@ -126,7 +126,7 @@ test.each([
 ])("%i judged in recordings is said in words", (judged, words) => {
   const overheard = { files: ["a.har"], hosts: ["host"], judged, leftOut: [] };
   const report = syntheticReport({ overheard });
-  expect(summaryLines(report, plain)).toContain(`judged          ${words} of a.har; nothing was sent`);
+  expect(summaryLines(report, plain)).toContain(`judged          ${words} from a.har; nothing was sent`);
 });
 
 test("a prerequisite that is not in the report leaves the reason that the outcome gives", () => {

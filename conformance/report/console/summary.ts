@@ -115,17 +115,19 @@ function knownText(known: KnownFailure, failure: Failure | undefined): string {
 function clientRows(clients: readonly ClientOutcome[]): readonly SummaryRow[] {
   if (clients.length === 0) return [];
   const count = (kind: ClientOutcome["outcome"]): number => clients.filter(({ outcome }) => outcome === kind).length;
-  const summary = `${count("kept")} of ${clients.length} kept, ${count("broken")} broken, ${count("not-seen")} not seen; these don't affect the verdict`;
+  const summary = `${count("kept")} of ${clients.length} kept, ${count("broken")} broken, ${count("not-seen")} not seen; these requirements don't affect the verdict`;
   const broken = clients.filter(({ outcome }) => outcome === "broken");
   return [["clients", summary], ...broken.map((one) => ["client", brokenText(one)] as const)];
 }
 
-/** `✗ CLI-2 A client … 3 requests: PATCH /api/v1/surveys/1 as owner: …`. */
+/** `✗ CLI-2 A client … Broken by 3 requests, first by PATCH /api/v1/surveys/1 as owner: …`. */
 function brokenText({ id, level, text, broken, received = "", exchange }: ClientOutcome): string {
   const mark = level === "MUST" ? "✗" : "!";
   const example =
-    exchange === undefined ? "" : `: ${exchange.method} ${new URL(exchange.url).pathname} as ${exchange.identity}`;
-  return `${mark} ${id} ${text} ${countText(broken, "request")}${example}: ${received}`;
+    exchange === undefined
+      ? ""
+      : `, first by ${exchange.method} ${new URL(exchange.url).pathname} as ${exchange.identity}`;
+  return `${mark} ${id} ${text} Broken by ${countText(broken, "request")}${example}: ${received}`;
 }
 
 /** Summarises what a run sent and left behind. */
@@ -139,12 +141,12 @@ function runRows(report: Report): readonly SummaryRow[] {
 
 const minShownWaitMs = 100;
 
-/** `, 2 of them retries, 3 answered with 429, waited 4.2 s`. */
+/** `, 2 of them retries, 3 answered with 429, 4.2 s spent waiting`. */
 function networkText({ traffic }: Report): string {
   const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
   const retriesText = retries === 0 ? "" : `, ${retries} of them retries`;
   const rateLimitedText = rateLimited === 0 ? "" : `, ${rateLimited} answered with 429`;
-  const waitText = waitedMs < minShownWaitMs ? "" : `, waited ${(waitedMs / 1_000).toFixed(1)} s`;
+  const waitText = waitedMs < minShownWaitMs ? "" : `, ${(waitedMs / 1_000).toFixed(1)} s spent waiting`;
   return `${retriesText}${rateLimitedText}${waitText}`;
 }
 
@@ -165,7 +167,7 @@ function leftBehindText({ surveysLeftBehind, surveysDeleted, ledger, runId }: Re
 function trafficRows({ judged, leftOut, files, hosts, proxy }: Overheard): readonly SummaryRow[] {
   const filesPrefix = files.length === 1 ? "" : `${files.length} files: `;
   const source =
-    proxy === undefined ? `of ${filesPrefix}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
+    proxy === undefined ? `from ${filesPrefix}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
   return [
     ["judged", `${countText(judged, "request")} ${source}`],
     ["hosts", namesText(hosts)],

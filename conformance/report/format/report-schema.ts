@@ -26,12 +26,14 @@ const failure = z.object({
   message: z.string(),
   expected: z.string(),
   received: z.string(),
-  kind: z.string().optional().describe("The kind of difference."),
+  kind: z.string().optional().describe("What kind of breach it is."),
   place: z
     .object({ in: z.enum(["request", "response"]), path: z.string() })
     .optional()
     .describe("The member that the failure is about, in a body of the judged exchange."),
-  cause: amount.optional().describe("The index of the exchange that caused it, if that isn't the judged one."),
+  cause: amount
+    .optional()
+    .describe("The index of the exchange that caused the difference, if that isn't the judged exchange."),
   commonCause: z
     .enum(["errors as successes", "no validation by slug", "numbers for texts"])
     .optional()
@@ -46,13 +48,13 @@ const failure = z.object({
   repeated: z.object({ broken: amount, tries: amount }).optional(),
   exchanges: z.array(recordedExchange),
   judged: amount.optional().describe("The index of the exchange that the failure is about."),
-  script: z.string().describe("A shell script that repeats the exchanges."),
+  script: z.string().describe("A POSIX shell script that repeats the exchanges with curl."),
   bodies: z
     .record(z.string().regex(/^[A-Z]{3}-[1-9][0-9]*-body-[1-9][0-9]*\.(?:json|txt)$/), z.string())
     .optional()
-    .describe("Long bodies that the script reads from files, by file name."),
-  replay: z.string().describe("The one command that repeats the case."),
-  replayRemark: z.string().describe("Why the replay command is the whole run.").optional(),
+    .describe("The long bodies that the script reads from files; the members are the file names."),
+  replay: z.string().describe("The command that repeats the failure."),
+  replayRemark: z.string().describe("Why the replay command repeats the whole run, if it does.").optional(),
 });
 
 const knownFailure = z.object({
@@ -68,7 +70,10 @@ const baselineReview = z.object({
     z.object({
       id: z.string(),
       line: z.int().min(1),
-      kind: z.enum(["stale", "expired"]).optional().describe("Stale: the requirement passes now."),
+      kind: z
+        .enum(["stale", "expired"])
+        .optional()
+        .describe("Stale: the requirement passes now. Expired: the last day of the entry has passed."),
       message: z.string(),
     }),
   ),
@@ -91,12 +96,17 @@ const outcome = z.object({
   requests: amount,
   brokenIn: amount
     .optional()
-    .describe("Cases that broke the requirement, except those that only follow from an earlier case."),
-  facets: z.record(z.string(), amount).optional().describe("How often each required facet held."),
+    .describe(
+      "The number of cases that broke the requirement, without those that are only a consequence of an earlier case.",
+    ),
+  facets: z.record(z.string(), amount).optional().describe("How often the requirement held in each required facet."),
   since: z.string().optional().describe("The revision of the catalogue that introduced the requirement."),
   known: knownFailure.optional().describe("The baseline entry that excuses this failure."),
   circumstance: z.string().optional().describe("One of the report's circumstances that may explain the breach."),
-  reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
+  reason: z
+    .string()
+    .optional()
+    .describe("Why the requirement was not tested or is inconclusive, and what would change that."),
   prerequisite: requirementId.optional().describe("The broken requirement that kept this one from being tested."),
   failure: failure.optional(),
 });
@@ -123,12 +133,12 @@ const ledgerEntry = z.object({
     .int()
     .min(0)
     .optional()
-    .describe("With `mayExist`: the status of that response; absent if it was lost."),
+    .describe("Only with `mayExist`: the status of the response to the create; absent if that response was lost."),
 });
 
 const overheard = z.object({
   files: z.array(z.string()),
-  hosts: z.array(z.string()).describe("Hosts of the judged requests and of the others."),
+  hosts: z.array(z.string()).describe("The hosts of all requests, judged or left out."),
   proxy: z.string().optional().describe("The base URL of the proxy; absent for recordings."),
   judged: amount,
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),
@@ -137,23 +147,25 @@ const overheard = z.object({
 const clientOutcome = z.object({
   ...requirement,
   outcome: z.enum(["kept", "broken", "not-seen"]),
-  kept: amount.describe("Requests that kept it."),
-  broken: amount.describe("Requests that broke it."),
-  received: z.string().optional().describe("Describes the first request that broke it."),
+  kept: amount.describe("The number of requests that kept the requirement."),
+  broken: amount.describe("The number of requests that broke the requirement."),
+  received: z.string().optional().describe("Describes the first request that broke the requirement."),
   exchange: recordedExchange.optional(),
 });
 
 const timing = z
   .tuple([amount, amount, z.number().min(0), z.number().min(0)])
-  .describe("Endpoint (an index), status (0: no response), sent (ms since the start of the run), duration (ms).");
+  .describe(
+    "The index of the endpoint, the status (0 if there was no response), the time at which the request was sent (in ms since the start of the run), and the duration (in ms).",
+  );
 
 const requestLog = z.object({
   endpoints: z.array(z.string()),
   requests: z.array(timing),
-  leftOut: amount.describe("The number of requests that are not listed."),
+  leftOut: amount.describe("The number of requests that are not listed here."),
 });
 
-/** The schema of a report as JSON. Under the same `format` members may be added; none is removed or changes its meaning. */
+/** The schema of a report as JSON. As long as `format` stays the same, members may be added, but no member is removed or changes its meaning. */
 export const reportSchema = z
   .object({
     format: z.literal(reportFormat),
@@ -163,12 +175,18 @@ export const reportSchema = z
     seed: z.int(),
     effort: z.enum(["quick", "standard"]),
     baseUrl: z.string(),
-    specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
-    readOnly: z.object({ survey: z.string() }).optional().describe("Present if the run sent only GETs."),
+    specRevision: z
+      .string()
+      .optional()
+      .describe("The revision of the catalogue of requirements that decides the verdict."),
+    readOnly: z
+      .object({ survey: z.string() })
+      .optional()
+      .describe("Present if the run sent only GETs and judged a prepared survey."),
     fingerprint: z
       .literal(true)
       .optional()
-      .describe("Present if the run only observed open points; its verdict is never conformant."),
+      .describe("Present if the run only observed open points; the verdict of such a run is never conformant."),
     runId: z.string(),
     startedAt: z.iso.datetime(),
     durationMs: z.number().min(0),
@@ -176,17 +194,22 @@ export const reportSchema = z
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
     surveysDeleted: amount.optional(),
-    overheard: overheard.optional().describe("Present if the run judged other clients' requests and sent none."),
+    overheard: overheard
+      .optional()
+      .describe("Present if the run judged requests of other clients and sent no requests itself."),
     clients: z
       .array(clientOutcome)
       .optional()
-      .describe("The outcomes of requirements on clients; they don't affect the verdict."),
+      .describe("The outcomes of the requirements on clients, which don't affect the verdict."),
     cutShort: z.string().optional().describe("Why the run ended early."),
     inconclusive: z
       .string()
       .optional()
       .describe("Why a complete run proves nothing about the requirements that it didn't find broken."),
-    only: z.array(requirementId).optional().describe("The ids that were selected; absent if everything ran."),
+    only: z
+      .array(requirementId)
+      .optional()
+      .describe("The ids of the selected requirements; absent if the run wasn't limited to a selection."),
     baseline: baselineReview.optional(),
     circumstances: z
       .array(z.string())

@@ -8,59 +8,59 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { ClientRequirementId } from "../../../spec/requirements/clients.ts";
 import type { Basis, Level } from "../../../spec/requirements/requirement.ts";
 
-/** The version of the report's format. It increases when a member is removed or changes its meaning. */
+/** The version of the report's format. The version increases when a member is removed or changes its meaning. */
 export const reportFormat = 1;
 
-/** Only whole runs are `conformant`. A run of a part is `no-breach-found` if nothing is broken. */
+/** Only a whole run can be `conformant`. A partial run is `no-breach-found` if nothing is broken. */
 export type Verdict = "conformant" | "no-breach-found" | "passes-with-known-failures" | "nonconformant" | "incomplete";
 
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
 
 export type Effort = "quick" | "standard";
 
-/** A whole run as data; every output is derived from it alone. */
+/** A run as data. Every output is derived from this value alone. */
 export interface Report {
   readonly format: typeof reportFormat;
   readonly tool: { readonly name: string; readonly version: string };
   readonly verdict: Verdict;
-  /** 0 no MUST is broken, 1 nonconformant or a baseline with stale or expired entries, 3 incomplete. */
+  /** 0: no MUST is broken. 1: nonconformant, or the baseline has stale or expired entries. 3: incomplete. */
   readonly exitCode: 0 | 1 | 3;
   readonly seed: number;
   readonly effort: Effort;
   readonly baseUrl: string;
-  /** The revision of the catalogue that decides the verdict, for example `1.0`. */
+  /** The revision of the catalogue of requirements that decides the verdict: `1.0`. */
   readonly specRevision: string;
   /** The prepared survey of a run that sent only GETs; absent if the run created surveys. */
   readonly readOnly?: { readonly survey: string };
-  /** Present if the run only observed open points. Its verdict is never `conformant`. */
+  /** Present if the run only observed open points. The verdict of such a run is never `conformant`. */
   readonly fingerprint?: true;
-  /** A part of every title, slug and email of this run. */
+  /** A text in the title, slug or description of nearly every survey that this run created. */
   readonly runId: string;
-  /** ISO 8601. */
+  /** In the format of ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Retries included. */
+  /** The number of requests that the run sent, including retries. */
   readonly requests: number;
   /** Absent in reports of older versions. */
   readonly traffic?: Traffic;
-  /** Surveys that exist for sure; the ledger may list more. */
+  /** The number of surveys that certainly exist; the ledger may list more. */
   readonly surveysLeftBehind: number;
-  /** Surveys that the driver deleted at the end of the run; absent without `deleteSurvey`. */
+  /** The number of surveys that the driver deleted at the end of the run; absent without `deleteSurvey`. */
   readonly surveysDeleted?: number;
-  /** Present if the run judged other clients' requests and sent none. */
+  /** Present if the run judged requests of other clients and sent no requests itself. */
   readonly overheard?: Overheard;
-  /** The outcomes of requirements on clients; they don't affect the verdict. */
+  /** The outcomes of the requirements on clients, which don't affect the verdict. */
   readonly clients?: readonly ClientOutcome[];
   /** Why the run ended early; absent if it was complete. */
   readonly cutShort?: string;
   /** Why a complete run proves nothing about the requirements that it didn't find broken. */
   readonly inconclusive?: string;
-  /** The ids that `--only` selected; absent if everything ran. */
+  /** The ids of the requirements that `--only` selected; absent if the run wasn't limited to a selection. */
   readonly only?: readonly RequirementId[];
   readonly baseline?: BaselineReview;
   /** Problems of the network or the service that may explain the failures. */
   readonly circumstances?: readonly string[];
-  /** Parts of the run that were left out, with the reason: phases, probes, opt-ins. */
+  /** The parts of the run that were left out (phases, probes, opt-ins), each with the reason. */
   readonly notes: readonly string[];
   readonly outcomes: readonly Outcome[];
   readonly observations: readonly Observation[];
@@ -70,11 +70,11 @@ export interface Report {
 }
 
 export interface Traffic {
-  /** Requests that repeated one without a usable response. */
+  /** The number of requests that repeated a request after it got no usable response. */
   readonly retries: number;
-  /** Responses with status 429. */
+  /** The number of responses with status 429. */
   readonly rateLimited: number;
-  /** Wall time during which the rate limit or `--rate` delayed requests. */
+  /** The wall time during which the rate limit or `--rate` delayed requests. */
   readonly waitedMs: number;
 }
 
@@ -91,13 +91,13 @@ export interface Outcome {
   readonly cases: number;
   /** The same as `cases`. */
   readonly requests: number;
-  /** Cases that broke the requirement, except those that only follow from an earlier case. */
+  /** The number of cases that broke the requirement, without those that are only a consequence of an earlier case. */
   readonly brokenIn?: number;
-  /** How often each required facet held. */
+  /** How often the requirement held in each required facet. */
   readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that introduced the requirement. */
   readonly since: string;
-  /** The entry of the baseline that excuses this failure; only on `failed` and `warned`. */
+  /** The entry of the baseline that excuses this failure; present only if the outcome is `failed` or `warned`. */
   readonly known?: KnownFailure;
   /** One of the report's circumstances that may explain the breach. */
   readonly circumstance?: string;
@@ -105,7 +105,7 @@ export interface Outcome {
   readonly reason?: string;
   /** The broken requirement that kept this one from being tested. */
   readonly prerequisite?: RequirementId;
-  /** Present on `failed` and `warned`. */
+  /** Present if the outcome is `failed` or `warned`. */
   readonly failure?: Failure;
 }
 
@@ -113,9 +113,9 @@ export interface KnownFailure {
   readonly reason: string;
   /** The address of the issue that tracks the failure. */
   readonly issue?: string;
-  /** The last day of the excuse, `YYYY-MM-DD`. */
+  /** The last day on which the failure is excused, `YYYY-MM-DD`. */
   readonly expires: string;
-  /** True if the failure shows in some runs only: then neither a pass nor a failure is a problem. */
+  /** True if the failure occurs only in some runs, so that neither a pass nor a failure is a problem. */
   readonly flaky?: boolean;
 }
 
@@ -128,22 +128,22 @@ export interface BaselineProblem {
   readonly id: string;
   /** The entry's first line in the file, counted from 1. */
   readonly line: number;
-  /** Stale: the requirement passes now. Absent in reports of older versions. */
+  /** Stale: the requirement passes now. Expired: the last day of the entry has passed. Absent in reports of older versions. */
   readonly kind?: "stale" | "expired" | undefined;
   readonly message: string;
 }
 
-/** The evidence of a broken requirement. Reports of older versions lack some of the optional members. */
+/** The evidence that a requirement is broken. Reports of older versions lack some of the optional members. */
 export interface Failure {
   /** The headline: `PATCH (status 200) didn't change the title`. */
   readonly message: string;
   readonly expected: string;
   readonly received: string;
-  /** The kind of difference: `status`, `state`, `counts` … */
+  /** What kind of breach it is: `status`, `state`, `counts` … */
   readonly kind?: BreachKind | undefined;
   /** The member that differs or was rejected. */
   readonly place?: Place | undefined;
-  /** The index of the exchange that caused the difference, if that isn't the judged one. */
+  /** The index of the exchange that caused the difference, if that isn't the judged exchange. */
   readonly cause?: number | undefined;
   readonly commonCause?: CommonCause | undefined;
   /** The writes of the case, one per line. */
@@ -155,13 +155,13 @@ export interface Failure {
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** For a race: how many of its repetitions broke the requirement. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
-  /** The exchanges of the case in order, keys redacted. */
+  /** The exchanges of the case, in order, with redacted keys. */
   readonly exchanges: readonly RecordedExchange[];
   /** The index of the exchange that the failure is about. */
   readonly judged?: number | undefined;
   /** A POSIX shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
   readonly script: string;
-  /** Long bodies that the script reads from files, by file name. */
+  /** The long bodies that the script reads from files; the members are the file names. */
   readonly bodies?: Readonly<Record<string, string>>;
   /** The command that repeats the failure. */
   readonly replay: string;
@@ -169,7 +169,7 @@ export interface Failure {
   readonly replayRemark?: string;
 }
 
-/** How the service behaves at one open point, most frequent answer first. More than one answer is an inconsistency. */
+/** How the service behaves at one open point. The most frequent answer is first. More than one answer is an inconsistency. */
 export interface Observation {
   readonly id: OpenPointId;
   readonly question: string;
@@ -182,7 +182,7 @@ export interface ObservedAnswer {
   readonly exchange?: RecordedExchange;
 }
 
-/** A survey that the run left behind, since the API has no delete. */
+/** A survey that the run left behind, since the API can't delete surveys. */
 export interface LedgerEntry {
   /** Empty if no response showed the id. */
   readonly id: string;
@@ -192,13 +192,13 @@ export interface LedgerEntry {
   readonly identity: string;
   /** True if it is unknown whether the survey exists: the response to its create was lost or contained no survey. */
   readonly mayExist?: true;
-  /** True in the ledger file of a survey that was deleted. */
+  /** True if the survey was deleted; only in the ledger file. */
   readonly deleted?: true;
-  /** With `mayExist`: the status of that response; absent if it was lost. */
+  /** Only with `mayExist`: the status of the response to the create; absent if that response was lost. */
   readonly answered?: number;
 }
 
-/** The requests of other clients that a proxy forwarded or a HAR file recorded. The run judged these and sent none. */
+/** The requests of other clients, which a proxy forwarded or a HAR file recorded. The run judged these and sent no requests itself. */
 export interface Overheard {
   readonly files: readonly string[];
   /** The hosts of all requests, judged or left out. */
@@ -211,14 +211,14 @@ export interface Overheard {
 
 /** The outcome of a requirement on clients. */
 export interface ClientOutcome extends Pick<Outcome, "level" | "basis" | "source" | "text"> {
-  /** A `RequirementId` for SVC-10, which binds clients but stands in a chapter on the service. */
+  /** A `RequirementId` for SVC-10, which binds clients but is in a chapter on the service. */
   readonly id: ClientRequirementId | RequirementId;
   readonly outcome: "kept" | "broken" | "not-seen";
   /** The number of requests that kept the requirement. */
   readonly kept: number;
   /** The number of requests that broke the requirement. */
   readonly broken: number;
-  /** Describes the first request that broke the requirement, which `exchange` shows. */
+  /** Describes the first request that broke the requirement. `exchange` shows this request. */
   readonly received?: string;
   readonly exchange?: RecordedExchange;
 }

@@ -17,7 +17,7 @@ export function exchangeList(failure: Failure): Markup {
   const judged = judgedExchange(failure);
   const cause = failure.cause === undefined ? undefined : exchanges[failure.cause];
   const omittedCount = Math.max(0, exchanges.length - maxExchanges);
-  const hint = `${countText(omittedCount, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has them all.`;
+  const hint = `${countText(omittedCount, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report contains all exchanges.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${omittedCount === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${omittedCount + 1}">

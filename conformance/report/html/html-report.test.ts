@@ -32,7 +32,7 @@ test("every outcome is shown: broken requirements first, the others in the order
 
 test("failures with the same symptom are under one cause, with the requirements that they blocked", () => {
   const same = syntheticFailure({
-    message: "GET returns a different title than PATCH sent",
+    message: "the title that GET returns differs from the one that PATCH sent",
     kind: "state",
     received: '"x"',
   });
@@ -70,7 +70,7 @@ test("the faulty member is marked in the judged response, however far down it is
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
   const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
   const failure = syntheticFailure({
-    message: "GET returns a different description than a create sent",
+    message: "the description that GET returns differs from the one that a create sent",
     place: { in: "response", path: "description" },
     expected: '"right"',
     received: '"wrong"',
@@ -96,7 +96,7 @@ test.each([
 test("untested requirements are grouped by their remedy", () => {
   expect(texts(pageOf(), ".causes li")).toEqual([
     "No answer within 10 s RCP-1",
-    "SUR-1 failed; these are tested once it holds: SUR-2 SUR-3",
+    "SUR-1 failed; these requirements can be tested once it holds: SUR-2 SUR-3",
     "SERVICE_OTHER_API_KEY is not set AUT-1 AUT-2",
   ]);
 });
@@ -190,7 +190,7 @@ test("requests are shown as a timeline, and as figures by endpoint", () => {
     "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no response",
   ]);
   expect(page.querySelector(".timeline svg")?.getAttribute("aria-label")).toBe(
-    "4 requests over 75 ms; the slowest response took 2.0 s. The table below has the numbers.",
+    "4 requests over 75 ms; the slowest response took 2.0 s. The table below lists the response times.",
   );
   const { requestLog: _none, ...earlier } = syntheticReport();
   expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);

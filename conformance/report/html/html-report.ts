@@ -24,8 +24,8 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
       </main>
       <footer>
         <p>
-          Written by ${report.tool.name} ${report.tool.version}. Keys are never shown;
-          <code>$SERVICE_API_KEY</code> stands for one.
+          Written by ${report.tool.name} ${report.tool.version}. This report contains no keys: it shows names of
+          variables, such as <code>$SERVICE_API_KEY</code>, in their place.
         </p>
       </footer>
     </div>

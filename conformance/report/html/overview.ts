@@ -16,7 +16,7 @@ export function overview(report: Report): Markup {
       <div>${provenMusts(report)}${chapterTable(report)}</div>
       <div>
         ${baselineProblems(report)} ${unjudgedList(report, "inconclusive", "Inconclusive")}
-        ${unjudgedList(report, "not-tested", "Not tested, and how to test it")} ${noteList(report)}
+        ${unjudgedList(report, "not-tested", "Not tested, and why")} ${noteList(report)}
       </div>
     </div>
   </section>`;
@@ -98,7 +98,7 @@ function unjudgedList(report: Report, kind: "not-tested" | "inconclusive", title
 function linkedReason(reason: string): Markup {
   const [id = "", ...rest] = reason.split(" ");
   if (!isRequirementId(id)) return html`${prose(capitalize(reason))}`;
-  return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; these are tested once it holds:`;
+  return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; these requirements can be tested once it holds:`;
 }
 
 function noteList({ notes }: Report): Markup | undefined {

@@ -52,7 +52,7 @@ function knownFailureMarkup(known: Outcome["known"]): Markup | undefined {
 }
 
 function triedText({ cases, brokenIn, requests }: Outcome): string {
-  const broken = brokenIn === undefined ? "" : `, ${brokenIn} of them broken`;
+  const broken = brokenIn === undefined ? "" : `, ${brokenIn} of which broke the requirement`;
   return `${countText(cases, "case")}${broken}, ${countText(requests, "request")}`;
 }
 

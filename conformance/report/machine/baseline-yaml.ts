@@ -38,8 +38,8 @@ export function baselineYaml(report: Report, { listsWarnings, entries = [] }: Ba
 }
 
 function headerComment({ baseUrl }: Report): string {
-  return `# Known failures of ${printableLine(baseUrl)}: --baseline excuses each until its date.
-# An expired entry fails the run, and so does an entry for a requirement that passes, unless it has flaky: true. Delete such entries.
+  return `# Known failures of ${printableLine(baseUrl)}: --baseline excuses each failure until the date in its entry.
+# An expired entry fails the run. So does an entry for a requirement that passes, unless the entry has flaky: true. Delete entries that fail the run.
 `;
 }
 
@@ -47,5 +47,5 @@ function headerComment({ baseUrl }: Report): string {
 function entryYaml({ id, reason, issue, expires, flaky }: Entry): string {
   const entry = { id, reason, issue, expires, flaky: flaky === true ? true : undefined };
   const yaml = stringify([entry], { lineWidth: 0 });
-  return issue === undefined ? `${yaml}  # issue: the address of the issue that tracks it\n` : yaml;
+  return issue === undefined ? `${yaml}  # issue: the address of the issue that tracks this failure\n` : yaml;
 }

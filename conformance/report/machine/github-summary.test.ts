@@ -139,5 +139,5 @@ test("a summary stays below GitHub's limit, however many and long the failures a
     }),
   );
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-  expect(text).toMatch(/\d+ more causes are omitted; the report files have them\.\n$/);
+  expect(text).toMatch(/\d+ more causes are omitted; the report files contain them\.\n$/);
 });

@@ -43,7 +43,7 @@ function joinUpToLimit(sections: readonly string[], failures: readonly string[])
     bytes += separator.length + Buffer.byteLength(section);
     if (bytes > maxBytes) {
       const omitted = countText(failures.length - index, "more cause is", "more causes are");
-      joined.push(`${omitted} omitted; the report files have them.`);
+      joined.push(`${omitted} omitted; the report files contain them.`);
       break;
     }
     joined.push(section);

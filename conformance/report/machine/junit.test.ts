@@ -155,7 +155,7 @@ test("the first of several failures with the same symptom has the exchanges, and
   expect(first?.text).toContain("also            QST-1: same symptom\n");
   expect(first?.text).toContain("curl");
   expect(other?.attributes["message"]).toBe("same as SUR-1: creating a survey was rejected");
-  expect(other?.text).toContain("same as         SUR-1, which has the exchanges and a script\n");
+  expect(other?.text).toContain("same as         SUR-1, which shows the exchanges and a script\n");
   expect(other?.text).not.toContain("curl");
 });
 

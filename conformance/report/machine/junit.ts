@@ -128,13 +128,13 @@ function fullText(outcome: Outcome, role?: GroupRole): string {
 function runCases(report: Report, judgedCases: readonly TestCase[]): readonly TestCase[] {
   const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message }): TestCase => {
     // the name of a test says what should be true
-    const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
+    const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses a failure"}`;
     return { name, result: resultOf("failure", "baseline", message) };
   });
   const isIncompletenessUnseen = report.verdict === "incomplete" && tally(judgedCases, "error") === 0;
   const message = report.cutShort ?? (isIncompletenessUnseen ? judgedReason(report) : undefined);
   if (message === undefined) return outdated;
-  const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
+  const name = report.overheard === undefined ? "the run is complete" : "at least one request could be judged";
   return [...outdated, { name, result: resultOf("error", "incomplete", message) }];
 }
 

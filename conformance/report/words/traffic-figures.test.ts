@@ -22,7 +22,7 @@ test("every format has the figures of others' requests, and none of a run", () =
   const summary = githubSummary(report);
   expect(summary).toContain("requests judged: 1\\,100 · left out: 3 · files: a\\.har\\, b\\.har · hosts: ");
   const lines = summaryLines(report, plain);
-  expect(lines).toContain("judged          1,100 requests of 2 files: a.har, b.har; nothing was sent");
+  expect(lines).toContain("judged          1,100 requests from 2 files: a.har, b.har; nothing was sent");
   expect(lines).toContain("hosts           survey.example, cdn.example");
   for (const text of [junit, summary, lines.join("\n")])
     expect(text).not.toMatch(/"seed"|· seed|^seed|"run-id"|left behind/m);

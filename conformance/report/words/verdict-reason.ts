@@ -43,14 +43,14 @@ export function judgedReason(report: Report): string {
   if (isOnlyKnown(outcomes)) return onlyKnownReason(outcomes);
   if (verdict === "incomplete") return incompleteReason(counts);
   const musts = countLevel(report, "MUST");
-  if (verdict === "no-breach-found") return `${musts.passed} of ${testableMusts} MUSTs checked`;
+  if (verdict === "no-breach-found") return `${musts.passed} of ${testableMusts} MUSTs were checked`;
   if (counts.known > 0) return `no other MUST is broken, and ${musts.passed} of ${testableMusts} are proven`;
   return conformantReason(musts);
 }
 
 function nonconformantReason({ failed, warned }: Counts): string {
   if (failed > 0) return `${countText(failed, "requirement is", "requirements are")} broken`;
-  return `${countText(warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`;
+  return `${countText(warned, "SHOULD is", "SHOULDs are")} broken, which fails the run because of --strict`;
 }
 
 function onlyKnownReason(outcomes: readonly Outcome[]): string {

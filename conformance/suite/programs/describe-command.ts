@@ -20,7 +20,7 @@ export function describedProgram(commands: readonly Command[]): Program {
 
 /** Writes a command as one line: `add to survey 0 by slug, skipExisting true: [p1 by id; somebody new]`. */
 function describeCommand(command: Command): string {
-  if (command.do === "race") return `at once: ${command.requests.map(describeCommand).join(" | ")}`;
+  if (command.do === "race") return `concurrently: ${command.requests.map(describeCommand).join(" | ")}`;
   const sender = describeSender(command.as);
   if (command.do === "list") return `read the list${sender}`;
   const start = `${describeVerb(command)} survey ${command.survey}`;
@@ -60,9 +60,19 @@ function describeSender(sender: SenderName | undefined): string {
   return sender === "nobody" ? " without a key" : ` with the ${sender === "owner" ? "first" : "second"} key`;
 }
 
+const descriptionsOfName: Readonly<Record<Extract<OtherName, string>, string>> = {
+  unknown: "an unknown name",
+  cut: "its name without the end",
+  longer: "its name with an addition",
+  "with a wildcard": "the beginning of its name and a wildcard",
+  "after null": "an unused name that begins with null",
+};
+
 function describeName(other: OtherName | undefined): string {
   if (other === undefined) return "";
-  return typeof other === "object" ? ` named ${String(writeJson(other.hostile))}` : ` by a name that is ${other}`;
+  return typeof other === "object"
+    ? ` named ${String(writeJson(other.hostile))}`
+    : ` under ${descriptionsOfName[other]}`;
 }
 
 function describeText(text: BodyText): string {
@@ -71,7 +81,7 @@ function describeText(text: BodyText): string {
   return String(writeJson("value" in text ? text.value : text.hostile));
 }
 
-const descriptionsOfBy = { id: "by id", both: "by id and email", neither: "without a name" };
+const descriptionsOfBy = { id: "by id", both: "by id and email", neither: "without an id or an email" };
 
 function describeRow(row: Row): string {
   const { by = "email", spelling, members = "all", alike, give } = row;

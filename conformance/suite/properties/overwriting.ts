@@ -108,7 +108,7 @@ const bareCreates: readonly Part[] = [
 export const overwriting: Property = {
   name: "overwriting",
   sentence:
-    "a PATCH with recipients or questions replaces the whole list: with fewer items, more, some of the same, or none",
+    "a PATCH with recipients or questions replaces the whole list, whether the new list is shorter or longer, shares items with the old list, or is empty",
   tests: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21"],
   programs: (effort) =>
     script(

@@ -71,7 +71,7 @@ const anyMembers: Part = fc
 
 export const patching: Property = {
   name: "patching",
-  sentence: "a PATCH stores its members as sent, and changes no other member and no other survey",
+  sentence: "a PATCH stores the members in its body as sent, and changes no other members and no other survey",
   tests: [
     "SVC-5",
     "SUR-30",
@@ -155,7 +155,7 @@ const publishedUpdates: readonly Part[] = [
 
 export const openPatching: Property = {
   name: "open patching",
-  sentence: "a PATCH that a service may reject is applied if it is accepted, and changes nothing if it is rejected",
+  sentence: "a PATCH that a service may reject is either accepted and takes effect, or rejected and changes nothing",
   tests: ["SUR-33", "SUR-34"],
   programs: (effort) =>
     script(

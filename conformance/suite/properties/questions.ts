@@ -117,7 +117,7 @@ const anyUpdate: Part = fc.oneof(
 /** Sends questions that every service must accept (`typesAndScales`), then lists that it may reject (`openLists`). */
 export const questions: Property = {
   name: "questions",
-  sentence: "questions of every type, and scales with any valid bounds, are stored as sent and in order",
+  sentence: "questions of every type, and scales with any valid bounds, are stored as sent and in the order sent",
   tests: [
     "SUR-35",
     "QST-1",

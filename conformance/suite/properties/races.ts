@@ -61,7 +61,7 @@ const raceRound = (effort: Effort, round = 0): Part =>
 
 export const races: Property = {
   name: "races",
-  sentence: "concurrent creates and changes have the same effect as if sent one after another, in some order",
+  sentence: "concurrent creates and changes have the same effect as if they were sent one after another, in some order",
   tests: ["SUR-22", "SUR-42", "AUT-10"],
   isAlone: true,
   programs: (effort) => script(...roundsOf(effort).map((round) => raceRound(effort, round))),
@@ -108,7 +108,7 @@ const addRound = (effort: Effort, round = 0): Part =>
 
 export const racesOfAdds: Property = {
   name: "races of adds",
-  sentence: "concurrent adds store each recipient once, lose none, and never exceed the limit",
+  sentence: "concurrent adds store each recipient once, lose no recipient and never exceed the limit",
   tests: ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
   isAlone: true,
   programs: (effort) =>

@@ -54,7 +54,8 @@ const anyWrite: Part = fc.oneof(
 
 export const recipientCap: Property = {
   name: "cap",
-  sentence: "a survey has at most 200 recipients: a request that exceeds this limit is rejected and changes nothing",
+  sentence:
+    "a survey has at most 200 recipients; a request that would exceed this limit is rejected and changes nothing",
   tests: [
     "RCP-5",
     "RCP-16",

@@ -55,7 +55,8 @@ const readsInTurn: readonly Part[] = names.flatMap((by) => [
 
 export const scoping: Property = {
   name: "scoping",
-  sentence: "a key can't read or change another key's surveys, and can't learn that they exist",
+  sentence:
+    "a request with one key can't read or change another key's surveys, and its response doesn't reveal that they exist",
   tests: ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
   programs: (effort) =>
     script(

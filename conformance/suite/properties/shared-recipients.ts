@@ -69,7 +69,7 @@ const anyWritesThenReads: Part = inTurn(repeat(4, anyWrite), read(one), read(two
 
 export const sharedRecipients: Property = {
   name: "shared recipients",
-  sentence: "a write to one survey changes nothing on another one that has the same people",
+  sentence: "a write to one survey changes nothing in another survey that has some of the same recipients",
   tests: ["SUR-40", "RCP-17", "RCP-39"],
   programs: (effort) =>
     script(

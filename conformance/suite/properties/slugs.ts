@@ -128,7 +128,7 @@ const anyLength: Part = fc
 
 export const slugs: Property = {
   name: "slugs",
-  sentence: "a slug names one survey, and a create with a slug in use is rejected and changes nothing",
+  sentence: "each slug identifies one survey; a create with a slug that is in use is rejected and changes nothing",
   tests: ["SVC-3", "SUR-3", "SUR-5", "SUR-10", "SUR-20", "SUR-21", "ERR-11"],
   programs: (effort) => {
     const [similar, ofDigits, inCapitals] = [firstOther, firstOther + 1, firstOther + 7];

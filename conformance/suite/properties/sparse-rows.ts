@@ -122,7 +122,7 @@ const anyAdd: Part = fc.oneof(...updates, ...questionable);
 export const sparseRows: Property = {
   name: "sparse rows",
   sentence:
-    "an update changes the members that its row gives and keeps all others; a new row inherits nothing from its neighbours",
+    "an update of a recipient changes the members that its row contains and keeps all others; a new recipient takes no values from other rows",
   tests: ["RCP-7"],
   programs: (effort) =>
     script(

@@ -51,7 +51,7 @@ const anyWrite: Part = fc.tuple(anySpelling, anyText).chain(([content, text]) =>
 
 export const spelling: Property = {
   name: "spelling",
-  sentence: "JSON texts with the same meaning are stored alike",
+  sentence: "JSON bodies with the same meaning have the same effect, however they are spelled",
   tests: ["SVC-5", "SVC-6"],
   programs: (effort) =>
     effort === "quick"

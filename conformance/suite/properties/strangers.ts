@@ -91,7 +91,7 @@ const anyRequest: Part = fc
 
 export const strangers: Property = {
   name: "strangers",
-  sentence: "a request without a valid key is rejected, whatever it contains, and changes nothing",
+  sentence: "whatever a request without a valid key contains, it is rejected and changes nothing",
   tests: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
   programs: (effort) =>
     script(
@@ -148,7 +148,7 @@ function unknownNameWithoutKey(endpoint: EndpointName, turn: number, effort: Eff
 
 export const unknownNames: Property = {
   name: "unknown names",
-  sentence: "a name that resembles the id or the slug of a survey finds nothing, and changes nothing",
+  sentence: "a request with a name that only resembles the id or slug of a survey finds nothing and changes nothing",
   tests: ["ERR-20", "ERR-21"],
   programs: (effort) =>
     script(

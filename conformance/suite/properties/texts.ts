@@ -90,7 +90,7 @@ const longNamed: Row = { person: "long", spelling: "with a long name" };
 
 export const texts: Property = {
   name: "texts",
-  sentence: "a text that is accepted, in any script and of any length, is stored as sent",
+  sentence: "if a text is accepted, it is stored as sent, whatever its script and length",
   tests: [
     "SVC-7",
     "SUR-11",
@@ -156,11 +156,11 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
 
 export const edgeTexts: Property = {
   name: "edge-case texts",
-  sentence: "a text that some services alter, cut or convert to another type is stored as sent if it is accepted",
+  sentence: "if a text that some services alter, cut or convert to another type is accepted, it is stored as sent",
   tests: ["RCP-12"],
   programs: (effort) =>
     script(
-      create(survey),
+      create(survey, [{ person: "t", count: maxTextsPerDocument }]),
       inAnyOrderOf(edgeTextsSent).chain((drawn) => edgePrograms(effort, drawn)),
     ),
   free: script(

@@ -60,7 +60,7 @@ const createPublished = create(published, undefined, { give: { published: true, 
 
 export const tour: Property = {
   name: "tour",
-  sentence: "a survey is shown and listed as it was created, with defaults for omitted members",
+  sentence: "a survey is shown and listed as it was created, with default values for omitted members",
   tests: [
     "SVC-1",
     "SVC-2",

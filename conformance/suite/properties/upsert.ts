@@ -71,7 +71,7 @@ const anyAdd: Part = fc.oneof(...alone, ...combined, ...bySlug, add(0, [renamedB
 export const upsert: Property = {
   name: "upsert",
   sentence:
-    "an add updates the recipients that it matches by email or id and adds all others; with skipExisting it leaves those that it matches unchanged",
+    "an add updates the recipients that its rows match by email or id, and adds the other rows as new recipients; with skipExisting, it doesn't change matched recipients",
   tests: [
     "SVC-1",
     "SVC-2",

@@ -26,17 +26,17 @@ export const adds: readonly Rule[] = [
     },
   }),
   rule("RCP-30", {
-    property: "an add creates each recipient that matches no existing one, with the members sent",
+    property: "an add creates every recipient that matches no existing recipient, with the members that were sent",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-32", {
-    property: "an add updates the recipient with the same email instead of creating another",
+    property: "an add with the email of an existing recipient updates that recipient instead of creating another",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-33", {
-    property: "an add updates the recipient with the same id, including its email",
+    property: "an add with the id of an existing recipient updates that recipient, including its email",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
@@ -47,14 +47,15 @@ export const adds: readonly Rule[] = [
     facets: ["id", "url"],
   }),
   rule("RCP-35", {
-    property: "an add counts each of its recipients as added or updated, and none as skipped",
+    property:
+      "unless skipExisting is true, an add counts each of its recipients as added or updated, and none as skipped",
     judgedBy: countClaims,
     sentBy: upsert,
     facets: ["added", "updated", "added and updated"],
     judge: everyRowIsCounted,
   }),
   rule("RCP-36", {
-    property: "an add leaves recipients that it doesn't match unchanged",
+    property: "an add doesn't change recipients that it doesn't match",
     judgedBy: requirementOfRowChange,
     sentBy: upsert,
   }),
@@ -69,33 +70,35 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-39", {
-    property: "an add leaves the recipients of the key's other surveys unchanged, even those with the same emails",
+    property: "an add leaves the recipients of the key's other surveys unchanged, even if they have the same emails",
     judgedBy: requirementOnOtherSurveys,
     sentBy: sharedRecipients,
   }),
   rule("RCP-40", {
-    property: "a skipping add leaves every recipient that it matches by email unchanged",
+    property: "an add with skipExisting: true doesn't change recipients that it matches by email",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-41", {
-    property: "a skipping add leaves every recipient that it matches by id unchanged",
+    property: "an add with skipExisting: true doesn't change recipients that it matches by id",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-42", {
-    property: "a skipping add counts matching recipients as skipped, new ones as added, and none as updated",
+    property:
+      "an add with skipExisting: true counts recipients that match as skipped, new recipients as added, and none as updated",
     judgedBy: countClaims,
     sentBy: upsert,
     facets: ["skipped", "added and skipped"],
   }),
   rule("RCP-43", {
-    property: "a skipping add creates each recipient that matches no existing one, with the members sent",
+    property:
+      "an add with skipExisting: true creates every recipient that matches no existing recipient, with the members that were sent",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-44", {
-    property: "a recipient whose inviteSentAt is set keeps it through a skipping add",
+    property: "if a recipient's inviteSentAt is set, an add with skipExisting: true doesn't change it",
     judgedBy: addSuspects,
     sentBy: inviting,
   }),
@@ -105,7 +108,8 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-46", {
-    property: "in any sequence of adds, skipping adds and overwrites, each request has the effect that it has alone",
+    property:
+      "in any sequence of adds, with or without skipExisting, and PATCHes of recipients, each request has the same effect as it would have alone",
     judgedBy: historySuspect,
     sentBy: upsert,
   }),

@@ -47,7 +47,7 @@ export const authentication: readonly Rule[] = [
     judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-4", {
-    property: "a request that is rejected for its key neither creates nor changes anything",
+    property: "a request that is rejected because its key is missing or invalid neither creates nor changes anything",
     judgedBy: requirementOfRejection,
     sentBy: strangers,
     facets: ["update", "add", "by slug"],
@@ -65,7 +65,7 @@ export const authentication: readonly Rule[] = [
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-7", {
-    property: "a PATCH or an add to another key's survey leaves it unchanged",
+    property: "a PATCH or an add that names another key's survey leaves that survey unchanged",
     judgedBy: requirementOfRejection,
     sentBy: scoping,
     facets: ["update", "add"],
@@ -90,7 +90,8 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-9", {
-    property: "the response for another key's survey is indistinguishable from that for a survey that doesn't exist",
+    property:
+      "the response for another key's survey is indistinguishable from the response for a survey that doesn't exist",
     sentBy: scoping,
     facets: endpointsOfOneSurvey,
     judge(step, { journal }) {
@@ -109,7 +110,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-11", {
-    property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
+    property: "the 401 response to a request with a missing or invalid key has a WWW-Authenticate header",
     sentBy: strangers,
     facets: ["no key", "invalid key"],
     judge(step) {
@@ -122,12 +123,12 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "from the start, a survey is hidden from the other key (404), even if that key tried to create one with its slug",
+      "as soon as a survey exists, a request for it with another key is answered 404, even after a create with that key and the survey's slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
   rule("AUT-15", {
-    property: "GET /surveys succeeds repeatedly with a key that was just created",
+    property: "every GET /surveys with a key that was just created succeeds",
     sentBy: issuing,
     judge(step) {
       const { as, credential, status } = step;
@@ -137,7 +138,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-16", {
-    property: "with a key that worked until it was revoked, all six endpoints answer 401",
+    property: "requests with a key that worked until it was revoked are answered 401 on all six endpoints",
     sentBy: issuing,
     facets: endpointNames,
     judge: (step) =>
@@ -155,7 +156,11 @@ function comparableResponse({ exchange, name = "", status }: Step): string {
   if (name !== "") text = text.replaceAll(name, "·").replaceAll(encodeSegment(name), "·");
   const masked = (part: string): string => part.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9");
   // members may come in any order
-  const parts = text.split(/\s*[{},]\s*/).map(masked).toSorted().join(" ");
+  const parts = text
+    .split(/\s*[{},]\s*/)
+    .map(masked)
+    .toSorted()
+    .join(" ");
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
   return `${status} ${parts} ${challenge}`.trim();
 }

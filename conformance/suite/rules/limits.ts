@@ -30,38 +30,38 @@ export const limits: readonly Rule[] = [
   ),
   acceptanceRule(
     "LIM-7",
-    "an add to a survey with 200 recipients succeeds if it only matches existing ones",
+    "an add to a survey with 200 recipients succeeds if each recipient in the add matches an existing one",
     acceptedAddSuspects,
     "few",
   ),
   acceptanceRule(
     "LIM-8",
-    "a skipping add to a survey with 200 recipients succeeds if it only matches existing ones",
+    "with skipExisting: true, an add to a survey with 200 recipients succeeds if each recipient in the add matches an existing one",
     acceptedAddSuspects,
     "few",
   ),
   rule("LIM-9", {
     property:
-      "a create that is rejected for the limit creates nothing: neither GET by its slug nor any list shows a survey",
+      "a create that is rejected because of the recipient limit creates no survey: neither GET by its slug nor any list shows one",
     judgedBy: requirementOfRejection,
     sentBy: recipientCap,
     facets: ["by slug", "listed"],
   }),
   rule("LIM-10", {
-    property: "a PATCH or an add that is rejected for the limit leaves the survey unchanged",
+    property: "a PATCH or an add that is rejected because of the recipient limit leaves the survey unchanged",
     judgedBy: requirementOfRejection,
     sentBy: recipientCap,
     facets: ["update", "add"],
   }),
   rule("LIM-20", {
-    property: "a linear_scale question with scaleMin 0 or 1 is accepted",
+    property: "a linear_scale question with a scaleMin of 0 or 1 is accepted",
     judgedBy: acceptedQuestionSuspects,
     sentBy: questionScenario,
     isAcceptance: true,
     facets: ["create 0", "create 1", "update 0", "update 1"],
   }),
   rule("LIM-23", {
-    property: "a linear_scale question with each scaleMax from 2 to 10 is accepted",
+    property: "a linear_scale question with any integer scaleMax from 2 to 10 is accepted",
     judgedBy: acceptedQuestionSuspects,
     sentBy: questionScenario,
     isAcceptance: true,
@@ -71,7 +71,7 @@ export const limits: readonly Rule[] = [
   listRule("LIM-2", "create", suspect("RCP-5", "lost")),
   listRule("LIM-4", "update", suspect("RCP-20", "lost seen")),
   rule("LIM-6", {
-    property: "no add leaves a survey with more than 200 recipients, or counts more as added than it added",
+    property: "no add leaves a survey with more than 200 recipients or counts more recipients as added than it added",
     sentBy: recipientCap,
     judge(step) {
       if (step.operation === "add") return judgeAddStatus(step);
@@ -91,12 +91,15 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-31", {
-    property: "while one key is answered 429, a request with the other key succeeds",
+    property: "while requests with one key are answered 429, a request with the other key succeeds",
     sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other") return undefined;
       if (!journal.steps.some((read) => isReadOfBurst(read) && read.status === 429)) return undefined;
-      return finding(step.isAccepted, wrongStatus(step, "success", { situation: "while the first key was limited" }));
+      return finding(
+        step.isAccepted,
+        wrongStatus(step, "success", { situation: "while the first key was rate-limited" }),
+      );
     },
   }),
 ];

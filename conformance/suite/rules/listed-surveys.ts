@@ -37,7 +37,7 @@ export const listedSurveys: readonly Rule[] = [
     judge: judgeIdOfCreated,
   }),
   rule("SUR-7", {
-    property: "GET /surveys shows each survey once, over all its pages",
+    property: "across all its pages, GET /surveys shows each survey only once",
     sentBy: closing,
     judgeList({ listed, scenario }) {
       // a create between two pages may move a survey to the next page: `closing` reads lists while nothing is created
@@ -48,7 +48,7 @@ export const listedSurveys: readonly Rule[] = [
     },
   }),
   rule("SUR-9", {
-    property: "a response to GET /surveys shows each survey once",
+    property: "no single response to GET /surveys shows a survey twice",
     sentBy: closing,
     judgeList({ listed }) {
       const idsByPage = listed.pages.map(idsOf).filter((ids) => ids.length > 0);
@@ -59,7 +59,8 @@ export const listedSurveys: readonly Rule[] = [
     },
   }),
   rule("SUR-8", {
-    property: "if GET /surveys shows a title, slug or company, it is that of the survey; a title may be truncated",
+    property:
+      "every title, slug and targetCompany that GET /surveys shows matches the survey itself, but a title may be truncated",
     sentBy: closing,
     facets: shownInLists,
     judgeList: (list, { model }) =>

@@ -47,7 +47,7 @@ function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & Requir
 
 function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
   return rule(id, {
-    property: `a question's ${member} is returned as it was sent`,
+    property: `the value of ${member} in a question is returned as it was sent`,
     facets: writes,
     judgedBy: memberSuspects,
     sentBy: questionScenario,

@@ -20,7 +20,7 @@ import { raceSuspects } from "./tables/state-suspects.ts";
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
-      "of concurrent creates with one unused slug, at most one succeeds and the others are answered 409; the slug then names the created survey",
+      "if concurrent creates give the same unused slug, at most one succeeds and the others are answered 409; afterwards, the slug names the created survey",
     sentBy: raceProperty,
     judge(step, { journal }) {
       const steps = completeRace(step, "SUR-22");
@@ -44,7 +44,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-47", {
     property:
-      "after concurrent adds of one new email, the survey has one recipient with it, and exactly one add counts it as added",
+      "after concurrent adds of the same new email, the survey has one recipient with that email, and exactly one of the adds counts the recipient as added",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["added"],
@@ -72,7 +72,7 @@ export const races: readonly Rule[] = [
       isByOthers(step) ? undefined : judgeNoneAccepted(completeRace(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
-    property: "if concurrent adds update different members of one recipient, none of them restores an old value",
+    property: "if concurrent adds update different members of one recipient, none of the adds restores an old value",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
@@ -96,13 +96,13 @@ export const races: readonly Rule[] = [
   }),
   rule("SUR-42", {
     property:
-      "after concurrent PATCHes of different members and an add, the next read shows the effect of each that succeeded",
+      "after an add and PATCHes of different members are sent concurrently, the next read shows the effect of each request that succeeded",
     judgedBy: raceSuspects,
     sentBy: raceProperty,
   }),
   rule("AUT-10", {
     property:
-      "while two keys read and PATCH their surveys concurrently, each key gets only its own survey, as it wrote it",
+      "while two clients with different keys read and PATCH their surveys concurrently, each gets only its own survey, with the values that it wrote",
     sentBy: raceProperty,
     judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),
@@ -113,7 +113,7 @@ function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
   const { race, expected, isAccepted, status, operation } = step;
   const { survey } = expected;
   if (race?.id !== "AUT-10" || survey === undefined || isPostponed(step)) return undefined;
-  const situation = "while another key sent requests";
+  const situation = "while requests with another key were under way";
   const mixedKeys = specificSuspect("AUT-10");
   if (survey.owner !== step.as) {
     // AUT-5 and AUT-6: a request for another key's survey, by id or slug, is answered 404, even without a race

@@ -35,7 +35,7 @@ export const recipients: readonly Rule[] = [
     }),
   }),
   rule("RCP-2", {
-    property: "no two recipients share a url, within a survey or across surveys",
+    property: "no two recipients have the same url, whether in one survey or in different surveys",
     sentBy: opening,
     judge: judgeUniqueUrls,
   }),
@@ -60,7 +60,7 @@ export const recipients: readonly Rule[] = [
     },
   }),
   rule("RCP-7", {
-    property: "an inviteSentAt that is set is returned as a timestamp",
+    property: "if a recipient's inviteSentAt is set, it is returned as a timestamp",
     sentBy: inviting,
     ...onResponsesAndLists((step) =>
       shownSurveysOf(step)
@@ -72,7 +72,7 @@ export const recipients: readonly Rule[] = [
     ),
   }),
   rule("RCP-18", {
-    property: "only recipients have invite copy, not the survey itself",
+    property: "only recipients have invite copy; the survey itself has none",
     sentBy: opening,
     judge: judgeInviteCopyOfSurvey,
   }),
@@ -84,7 +84,7 @@ export const recipients: readonly Rule[] = [
   memberRule("RCP-15", "inviteBottom"),
   memberRule("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
-    property: "a created survey has exactly the recipients that the create sent",
+    property: "a created survey has exactly the recipients that were sent",
     judgedBy: memberSuspects,
     sentBy: opening,
     facets: ["lost", "invented"],

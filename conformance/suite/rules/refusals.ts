@@ -22,7 +22,7 @@ const requestPhrases = { create: "a create", update: "a PATCH", add: "an add" } 
 /** The rules on invalid members and bodies: they are rejected with a 400 and its details, and change nothing. */
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
-    property: "the validation details of a 400 name the member that failed",
+    property: "the validation details of a 400 response name the invalid member",
     sentBy: rejectedCreates,
     facets: ["create", "update", "add"],
     judge(step) {
@@ -38,7 +38,7 @@ export const refusals: readonly Rule[] = [
     },
   }),
   rule("ERR-10", {
-    property: "a create that fails validation creates nothing: neither GET by its slug nor any list shows a survey",
+    property: "a create that fails validation creates no survey: neither GET by its slug nor any list shows one",
     judgedBy: requirementOfRejection,
     sentBy: rejectedCreates,
     facets: ["by slug", "listed"],
@@ -49,34 +49,34 @@ export const refusals: readonly Rule[] = [
     sentBy: rejectedChanges,
   }),
   rule("ERR-12", {
-    property: "an add that fails validation leaves every recipient unchanged, and doesn't create any",
+    property: "an add that fails validation leaves every recipient unchanged and creates no recipients",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
-  memberRule("QST-21", "a question whose type isn't one of the eleven is rejected"),
+  memberRule("QST-21", "a question whose type isn't one of the eleven types is rejected"),
   memberRule(
     "QST-22",
-    "a value of required that is neither a boolean nor spells one is rejected, omitted, or returned as a boolean",
+    "a value of required that neither is nor spells a boolean is rejected, omitted, or returned as a boolean",
   ),
   memberRule(
     "QST-23",
-    "options that aren't an array, or contain arrays or objects, are rejected, omitted, or returned as an array without these",
+    "options that aren't an array, or that contain arrays or objects, are rejected, omitted, or returned as an array that contains neither arrays nor objects",
   ),
   memberRule(
     "QST-24",
-    "a value of allowOther that is neither a boolean nor spells one is rejected, omitted, or returned as a boolean",
+    "a value of allowOther that neither is nor spells a boolean is rejected, omitted, or returned as a boolean",
   ),
   memberRule("QST-25", "a question whose label isn't a string is rejected"),
   memberRule(
     "QST-26",
     "questions that aren't an array of objects are rejected, or one question is returned for each item",
   ),
-  memberRule("LIM-21", "a scaleMin that is neither 0 or 1 nor spells one of them is rejected"),
-  memberRule("LIM-22", "a linear_scale without scaleMin is rejected, or returned with a scaleMin of 0 or 1"),
-  memberRule("LIM-24", "a scaleMax that is neither an integer from 2 to 10 nor spells one is rejected"),
+  memberRule("LIM-21", "a scaleMin that neither is nor spells 0 or 1 is rejected"),
+  memberRule("LIM-22", "a linear_scale question without scaleMin is rejected, or returned with a scaleMin of 0 or 1"),
+  memberRule("LIM-24", "a scaleMax that neither is nor spells an integer from 2 to 10 is rejected"),
   memberRule(
     "LIM-25",
-    "a linear_scale without scaleMax is rejected, or returned with an integer scaleMax from 2 to 10",
+    "a linear_scale question without scaleMax is rejected, or returned with an integer scaleMax from 2 to 10",
   ),
   memberRule(
     "RCP-50",
@@ -85,7 +85,7 @@ export const refusals: readonly Rule[] = [
   ),
   memberRule(
     "RCP-51",
-    "a value of skipExisting that is neither a boolean nor spells one is rejected, or read as a boolean",
+    "a value of skipExisting that neither is nor spells a boolean is rejected, or treated as a boolean",
     ["add"],
   ),
   statusRule("ERR-1", "create", rejectedCreates),
@@ -97,15 +97,15 @@ export const refusals: readonly Rule[] = [
   bodyRule(
     "ERR-13",
     "not an object",
-    "a JSON body that isn't an object is rejected; a PATCH or an add may accept an array or null",
+    "a JSON body that isn't an object is rejected, except that a PATCH or an add may accept an array or null",
   ),
   bodyRule(
     "ERR-14",
     "not JSON",
-    "a body that isn't JSON is rejected; a PATCH with such a body may succeed if it changes nothing",
+    "a body that isn't JSON is rejected, except that a PATCH may succeed if it changes nothing",
   ),
   rule("ERR-15", {
-    property: "a body that isn't JSON is answered 400 with details",
+    property: "a request whose body isn't JSON is answered 400 with details",
     sentBy: rejectedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
@@ -197,7 +197,7 @@ function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
 
 function detailsRule(id: RequirementId, operation: keyof typeof requestPhrases, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `the 400 for ${requestPhrases[operation]} contains the validation details`,
+    property: `a 400 response to ${requestPhrases[operation]} contains the validation details`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || step.status !== 400) return undefined;

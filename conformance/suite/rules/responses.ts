@@ -24,7 +24,8 @@ export const responses: readonly Rule[] = [
     judge: judgeUnanswered,
   }),
   rule("RSP-4", {
-    property: "after two recipients have answered on their pages, GET by the survey's id returns both responses",
+    property:
+      "after two recipients have answered on their pages, GET by the survey's id returns both submitted responses",
     sentBy: answering,
     // the number of submissions
     facets: ["2"],
@@ -39,7 +40,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-5", {
     property:
-      "each response contains, in any shape, the text, the options and the number that its recipient answered with",
+      "each submitted response contains, in any shape, the texts, options and number that its recipient gave as answers",
     sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
@@ -49,7 +50,7 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-6", {
-    property: "GET by slug returns the responses of an answered survey as completely as GET by id",
+    property: "GET by slug returns every response to an answered survey that GET by id returns",
     sentBy: answering,
     judge(step, { journal }) {
       if (isByOthers(step)) return judgeBetweenReads(step, journal);
@@ -58,14 +59,15 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-7", {
-    property: "a request with another key for the responses of an answered survey is answered 404, by id and by slug",
+    property:
+      "with another key, a request for the responses to an answered survey is answered 404, whether by id or by slug",
     judgedBy: judgeAnotherKey,
     sentBy: answering,
     facets: ["by id", "by slug"],
   }),
   rule("RSP-8", {
     property:
-      "answers to one survey appear neither in the responses of an unanswered survey nor in those of another answered one",
+      "answers to one survey never appear in the responses to another survey, whether or not the other survey has been answered",
     sentBy: answering,
     facets: ["unanswered", "answered"],
     judge(step, { model }) {
@@ -79,14 +81,14 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-1", {
-    property: "GET by the survey's id returns its responses, as a list",
+    property: "GET /surveys/{id}/responses with the survey's id returns the survey's responses as a list",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["accepted"],
   }),
   rule("RSP-2", {
-    property: "GET by the survey's slug returns the same list of responses as GET by its id",
+    property: "GET /surveys/{id}/responses with the survey's slug returns the same list as with its id",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,

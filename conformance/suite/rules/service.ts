@@ -29,28 +29,29 @@ const writes = ["create", "update", "add"] as const;
 /** The rules on paths, bodies, texts and server errors, for all endpoints. */
 export const service: readonly Rule[] = [
   rule("SVC-1", {
-    property: "the six endpoints answer at their paths below the base URL",
+    property: "each of the six endpoints is available at its path below the base URL",
     sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
       expected.outcome === "accepted" && isAccepted ? { agrees: true, facet: operation } : undefined,
   }),
   rule("SVC-5", {
-    property: "white space, escapes and the order of members in a body don't change what a request does",
+    property: "the white space, escapes and order of members in a request's body don't change what the request does",
     judgedBy: spellingSuspects,
     sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
   }),
   rule("SVC-6", {
-    property: "a request with Content-Type: application/json; charset=utf-8 does the same as without the parameter",
+    property:
+      "a request with Content-Type: application/json; charset=utf-8 does the same as one without the charset parameter",
     judgedBy: spellingSuspects,
     sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
   }),
   rule("SVC-7", {
-    property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
+    property: "a description of up to 2,000 characters is accepted in any script, and with emoji and line breaks",
     sentBy: texts,
     facets: ["other scripts", "emoji", "line breaks", "long"],
     judge(step) {
@@ -76,7 +77,7 @@ export const service: readonly Rule[] = [
     },
   }),
   rule("SVC-3", {
-    property: "the body of an error response, if there is one, is JSON",
+    property: "if an error response has a body, the body is JSON",
     sentBy: strangers,
     facets: ["400", "401", "404", "409"],
     judge(step) {
@@ -86,7 +87,7 @@ export const service: readonly Rule[] = [
     },
   }),
   rule("SVC-4", {
-    property: "a response with a body names a JSON media type",
+    property: "a response with a body names a JSON media type in its Content-Type header",
     sentBy: opening,
     facets: ["success", "error"],
     judge(step) {
@@ -99,7 +100,7 @@ export const service: readonly Rule[] = [
     },
   }),
   rule("SVC-9", {
-    property: "no response repeats the API key",
+    property: "no response contains the API key",
     sentBy: opening,
     facets: ["create", "read", "list", "error"],
     judge(step, { secrets }) {

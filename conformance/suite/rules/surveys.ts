@@ -26,7 +26,7 @@ import { patching } from "../properties/patching.ts";
 export const surveys: readonly Rule[] = [
   ...listedSurveys,
   rule("SUR-20", {
-    property: "a create with a slug in use is answered 409",
+    property: "a create with a slug that is in use is answered 409",
     sentBy: slugs,
     facets: ["rejected"],
     judgeList: (list, context) => list.listed.pages.flatMap((page) => judgeSlugsOfPage(page, list, context) ?? []),
@@ -43,7 +43,7 @@ export const surveys: readonly Rule[] = [
   memberRule("SUR-18", "notifyOnResponse", opening),
   memberRule("SUR-19", "notificationEmail", opening),
   rule("SUR-1", {
-    property: "a create of a valid survey succeeds and shows the new survey, with an id",
+    property: "a create of a valid survey succeeds, and its response contains the new survey with an id",
     judgedBy: acceptedCreateSuspects,
     sentBy: opening,
     isAcceptance: true,
@@ -62,14 +62,14 @@ export const surveys: readonly Rule[] = [
     sentBy: tour,
   }),
   rule("SUR-5", {
-    property: "a create without any of the optional members succeeds",
+    property: "a create succeeds whichever optional members it omits",
     judgedBy: acceptedCreateSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: optionalMembers,
   }),
   rule("SUR-21", {
-    property: "a create with a slug in use leaves the survey with that slug unchanged",
+    property: "a create with a slug that is in use leaves the survey that has this slug unchanged",
     judgedBy: requirementOfRejection,
     sentBy: slugs,
     facets: ["recipients"],
@@ -89,7 +89,7 @@ function memberRule<M extends keyof typeof onCreate>(
 ): Rule {
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const property = isSwitch
-    ? `a create with ${member} true or false succeeds, and the value is returned`
+    ? `a create with ${member}: true or ${member}: false succeeds, and the value is returned`
     : `a created survey's ${member} is returned as it was sent`;
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
@@ -153,12 +153,12 @@ export const patches: readonly Rule[] = [
     facets: ["2"],
   }),
   rule("SUR-37", {
-    property: "a PATCH leaves members that its body doesn't name unchanged, including the ids and urls of recipients",
+    property: "a PATCH doesn't change members that its body doesn't name, including the ids and urls of recipients",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),
   rule("SUR-38", {
-    property: "every member in the response to a PATCH is as the next read shows it",
+    property: "every member in the response to a PATCH has the value that the next read shows",
     judgedBy: stateSuspects,
     sentBy: patching,
   }),

@@ -19,20 +19,20 @@ const readsBesidesBurst = 2;
 async function readUntilLimited(session: Session): Promise<void> {
   const { author } = session;
   const { probeRateLimit } = session.means;
-  if (probeRateLimit === 0) throw new NotTested("needs --probe-rate-limit N (sends a burst)");
+  if (probeRateLimit === 0) throw new NotTested("needs --probe-rate-limit N, which sends a burst of reads");
   if (probeRateLimit <= readsBesidesBurst)
     throw new NotTested(
-      `--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${readsBesidesBurst}`,
+      `--probe-rate-limit ${probeRateLimit} leaves no requests for a burst; set it to more than ${readsBesidesBurst}`,
     );
   const maxReads = probeRateLimit - readsBesidesBurst;
   const { made: mine } = await session.send("create", { body: author.survey() });
   const { made: theirs } = session.hasOther ? await session.send("create", { as: "other", body: author.survey() }) : {};
   if (mine === undefined) return;
   if (theirs !== undefined && (await readOnce(session, theirs)).status === 429)
-    throw new Inconclusive("the other key was limited before the burst; run again later");
+    throw new Inconclusive("the other key got a 429 before the burst; run again later");
   const limited = await firstLimitedRead(session, mine, maxReads);
   if (limited === undefined)
-    throw new NotTested(`${maxReads} reads in a row met no limit; increase --probe-rate-limit`);
+    throw new NotTested(`${maxReads} consecutive reads got no 429; increase --probe-rate-limit`);
   // any other response breaks LIM-30, and doesn't show that the key is limited
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);
@@ -42,9 +42,10 @@ async function readUntilLimited(session: Session): Promise<void> {
 async function firstLimitedRead(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);
-    if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${step.status}`);
+    if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst returned ${step.status}`);
     const isServed = step.isAccepted && shownSurveyOf(step) !== undefined;
-    if (sent === 1 && !isServed && step.status !== 429) throw new Inconclusive("the survey of the burst can't be read");
+    if (sent === 1 && !isServed && step.status !== 429)
+      throw new Inconclusive("the first read of the burst returned no survey");
     if (!isServed) return step;
   }
   return undefined;

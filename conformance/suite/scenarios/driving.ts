@@ -159,7 +159,7 @@ async function inviteByDriver(session: Session, driver: DriverRunner): Promise<I
   await session.readBack(survey);
   survey.isDriven = false;
   if (isInvited(rowOf(invited))) return invited;
-  throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
+  throw new Inconclusive("the driver's markInvited had no effect: the next read shows no inviteSentAt");
 }
 
 const rowOf = ({ survey, id }: Invited): ExpectedRow | undefined => survey.rows.find((row) => textId(row.id) === id);

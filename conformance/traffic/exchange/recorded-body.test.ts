@@ -52,7 +52,7 @@ test.each<[string, string, Recorded]>([
   ["without the whole body", "a text is empty and counted", { text: "", size: 0, bodySize: 0 }],
   ["without the whole body", "only a file is named", { size: 20 }],
   ["without the whole body", "a cut was counted", { text: json.slice(0, 30), size: 30, bodySize: 30 }],
-  ["with a still compressed body", "zlib can't read it", { text: "\u001f\ufffd\b", headers: gzip }],
+  ["with a still-compressed body", "zlib can't read it", { text: "\u001f\ufffd\b", headers: gzip }],
   ["with a wrongly decoded body", "it was read as Windows-1252", { text: readAs("windows-1252") }],
   ["with a wrongly decoded body", "it was read as Windows-1251", { text: readAs("windows-1251") }],
   ["with a wrongly decoded body", "it was read as ISO 8859-15", { text: readAs("iso-8859-15") }],

@@ -20,7 +20,7 @@ interface RecordedBody {
 type DecodedBody = Pick<OverheardRequest, "text" | "unknownBody">;
 
 const truncatedBody: DecodedBody = { unknownBody: "without the whole body" };
-const compressedBody: DecodedBody = { unknownBody: "with a still compressed body" };
+const compressedBody: DecodedBody = { unknownBody: "with a still-compressed body" };
 const misreadBody: DecodedBody = { unknownBody: "with a wrongly decoded body" };
 const maskedBody: DecodedBody = { unknownBody: "with masked values in the body" };
 const replacedBody: DecodedBody = { unknownBody: "with another text in place of the body" };

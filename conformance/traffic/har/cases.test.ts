@@ -156,7 +156,7 @@ test("a body that can't be trusted is left out, and counted by its kind", () => 
     judged: 1,
     leftOut: [
       { reason: "recorded without the whole body of the response", count: 2 },
-      { reason: "recorded with a still compressed body of the response", count: 1 },
+      { reason: "recorded with a still-compressed body of the response", count: 1 },
       { reason: "recorded with a wrongly decoded body of the response", count: 2 },
     ],
   });

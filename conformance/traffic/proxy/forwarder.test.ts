@@ -46,7 +46,7 @@ describe("messages pass unchanged", () => {
     const front = await new TestForwarder().start(new URL("http://[::1]:1/api/v1"));
     const answer = await fetch(`${front.url}/api/v1/surveys`);
     const text = await answer.text();
-    expect([answer.status, text]).toEqual([502, expect.stringContaining("http://[::1]:1 gave no response")]);
+    expect([answer.status, text]).toEqual([502, expect.stringContaining("no usable response from http://[::1]:1")]);
     expect(text).not.toContain("ENOTFOUND");
   });
 
@@ -211,10 +211,7 @@ describe("what breaks off", () => {
   test("a target that isn't there is answered for with 502", async () => {
     const front = await new TestForwarder().start(await freeUrl());
     const answer = await fetch(`${front.url}/a`);
-    expect([answer.status, await answer.text()]).toEqual([
-      502,
-      expect.stringContaining("gave no response (ECONNREFUSED)"),
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining(" (ECONNREFUSED)")]);
     const [heard] = await front.waitForExchanges(1);
     expect(heard?.status).toBeUndefined();
   });

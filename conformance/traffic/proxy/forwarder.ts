@@ -105,7 +105,7 @@ function forwardMessages(
     // reads the rest of the body: a client that sends all of it before it reads would wait
     request.unpipe().resume();
     if (!response.headersSent && !response.destroyed)
-      answer(request, response, 502, `${origin} gave no response (${why})`);
+      answer(request, response, 502, `no usable response from ${origin} (${why})`);
     else if (!response.writableEnded) response.destroy();
   };
   const forwardResponse = (incoming: IncomingMessage): void => {
@@ -164,7 +164,7 @@ function answer(request: IncomingMessage, response: ServerResponse, status: numb
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "no response";
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }
 
 /** Limit for the bodies of all pending messages together, so that large concurrent uploads don't exhaust the memory. */

@@ -103,7 +103,7 @@ export class LiveJudge {
 
   #judge(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): void {
     const step = this.#traffic.end(pending, response, durationMs);
-    if (step === undefined) count(this.#leftOut, `not a request of the API below ${this.#options.baseUrl.href}`);
+    if (step === undefined) count(this.#leftOut, `not a request to the API at ${this.#options.baseUrl.href}`);
     else this.#judged += 1;
     this.#sayBreaches(this.#traffic.newBreaches);
   }

@@ -141,7 +141,7 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
     const end = (): void => {
       if (pending === undefined) return;
       const isOfContract = traffic.end(pending, response, ended - begun) !== undefined;
-      const lack = isOfContract ? lackOf(exchange) : `not a request of the API below ${baseUrl.href}`;
+      const lack = isOfContract ? lackOf(exchange) : `not a request to the API at ${baseUrl.href}`;
       if (lack === undefined) judged += 1;
       else leaveOut(lack);
     };

@@ -110,7 +110,7 @@ function outcomeOf(
   const isDoubted = broken.some(({ claim }) => claim.suspects.some(({ id }) => id === rule.id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);
-  const tested = isUntouched ? "this traffic never tested it" : "this traffic tested only a part of it";
+  const tested = isUntouched ? "this traffic never tested it" : "this traffic tested only part of it";
   return { ...base, outcome: "not-tested", reason: tested };
 }
 

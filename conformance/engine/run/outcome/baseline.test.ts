@@ -39,7 +39,7 @@ test.each(["failed", "warned"] as const)(
 describe("an entry fails the run, and says which lines to delete, when", () => {
   test("its requirement passes", () => {
     expect(problems(entry("SUR-39"), "passed")).toEqual([
-      "SUR-39 passed in this run: delete lines 4 to 7 of known.yaml, or add `flaky: true` if it fails only now and then",
+      "SUR-39 passed in this run: delete lines 4 to 7 of known.yaml, or add `flaky: true` if the requirement fails only occasionally",
     ]);
   });
 
@@ -56,7 +56,7 @@ describe("an entry fails the run, and says which lines to delete, when", () => {
         line: 4,
         kind: "expired",
         message:
-          "SUR-39 has expired (excused until 2026-12-31): delete lines 4 to 7 of known.yaml, or give it a later date",
+          "SUR-39 was excused only until 2026-12-31: delete lines 4 to 7 of known.yaml, or give the entry a later date",
       },
     ]);
   });

@@ -48,7 +48,7 @@ function problemOf(
     { id, line: first, kind: problemKind, message: `${id} ${fault}: delete ${where} of ${file}, or ${remedy}` },
   ];
   if (kind === "passed" && !flaky)
-    return problem("stale", "passed in this run", "add `flaky: true` if it fails only now and then");
-  if (expires < today) return problem("expired", `has expired (excused until ${expires})`, "give it a later date");
+    return problem("stale", "passed in this run", "add `flaky: true` if the requirement fails only occasionally");
+  if (expires < today) return problem("expired", `was excused only until ${expires}`, "give the entry a later date");
   return [];
 }

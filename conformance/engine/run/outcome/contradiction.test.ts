@@ -34,7 +34,9 @@ test("a requirement that another one's breach may break is not passed, and names
   expect(contradiction("ERR-11", [shared], [explanation("LIM-10", shared)])).toMatchObject({
     outcome: "not-tested",
     prerequisite: "LIM-10",
-    reason: expect.stringMatching(/^it held, but another response may break it; LIM-10 explains that response: /),
+    reason: expect.stringMatching(
+      /^the requirement held, but another response may break it; a breach of LIM-10 explains that response: /,
+    ),
   });
 });
 

@@ -17,8 +17,9 @@ export function contradiction(
   );
   if (opposing === undefined) return undefined;
   const cause = causeOf(opposing, explanations);
-  const explained = cause === undefined ? "" : `; ${cause} explains that response: ${requirement(cause).text}`;
-  const reason = `it held, but another response may break it${explained}`;
+  const explained =
+    cause === undefined ? "" : `; a breach of ${cause} explains that response: ${requirement(cause).text}`;
+  const reason = `the requirement held, but another response may break it${explained}`;
   return { outcome: "not-tested", reason, ...(cause === undefined ? {} : { prerequisite: cause }) };
 }
 

@@ -89,7 +89,7 @@ function indexIn(exchanges: readonly RecordedExchange[], exchange: RecordedExcha
 const driverRemark = "# The driver acted between these requests. The replay command repeats its actions.";
 
 const wholeRunRemark =
-  "needs the whole run: alone, the case did not fail again; it depends on other requests or fails only now and then";
+  "needs the whole run: when replayed alone, the case did not fail again; it depends on other requests or fails only occasionally";
 
 function replayCommand(source: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force } = options;

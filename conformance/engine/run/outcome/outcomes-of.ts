@@ -103,7 +103,7 @@ function judgementOf(rule: Rule, { missing, isUnseen }: LackingEvidence, context
   if (open?.outcome === "inconclusive") return open;
   const doubt = doubtful.get(rule.id);
   if (doubt !== undefined) {
-    const reason = redactor.redact(`a failure did not show again in a replay: ${doubt}`);
+    const reason = redactor.redact(`a failure did not occur again in a replay: ${doubt}`);
     return { outcome: "inconclusive", reason };
   }
   const isProven = missing.length === 0 && played.isGrounded;
@@ -143,7 +143,7 @@ function untestedJudgement(
   if (isTried && lost.summary !== undefined)
     return { outcome: "inconclusive", reason: redactor.redact(`${notSeen}; ${lost.summary}`) };
   if (!isTried && missing.length > 0) {
-    const notTried = named.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named.join(", ")}`;
+    const notTried = named.length === 0 ? "a quick run doesn't try it" : `a quick run doesn't try: ${named.join(", ")}`;
     return { outcome: "not-tested", reason: `${notTried}; ${remedy}` };
   }
   const isPart = options.path !== undefined || options.program !== undefined || options.readOnly !== undefined;

@@ -80,7 +80,7 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
       if (!(error instanceof Error)) throw error;
       throw new SetUpError(
         `--path '${path}' is unknown: ${error.message}`,
-        "after the colon comes a program's number, counted from 0; use the --seed and --effort of the run",
+        "the number after the colon is that of a program, counted from 0; use the --seed and --effort of the original run",
       );
     }
   }
@@ -100,5 +100,5 @@ export function notesOnSelection(selection: Selection): readonly string[] {
   const played = chosenScenarios({ only });
   const count = ofFullRun.filter((scenario) => played.includes(scenario)).length;
   if (count === ofFullRun.length) return [];
-  return [`--only ran ${count} of ${ofFullRun.length} scenarios; a full run may find more`];
+  return [`--only ran ${count} of ${ofFullRun.length} scenarios; a full run may find more failures`];
 }

@@ -58,7 +58,7 @@ describe("a plan is announced before the first outcome, and comes near to what i
 
 test("a run of selected requirements counts the scenarios that it runs, and a whole run nothing", () => {
   const [note = "", ...others] = notesOnSelection({ only: ["AUT-2"] });
-  expect(note).toMatch(/^--only ran 1 of \d+ scenarios; a full run may find more$/);
+  expect(note).toMatch(/^--only ran 1 of \d+ scenarios; a full run may find more failures$/);
   expect(others).toEqual([]);
   expect(notesOnSelection({})).toEqual([]);
   expect(notesOnSelection({ only: judgedRules.map(({ id }) => id) })).toEqual([]);

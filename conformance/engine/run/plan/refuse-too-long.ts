@@ -19,13 +19,13 @@ export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, 
   if (seconds * tolerance <= maxDurationMs / 1_000) return;
   // the advice adds a fifth, in whole tens of seconds
   throw new SetUpError(
-    `--rate ${rate} needs about ${seconds} s for ${requests} requests, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `with --rate ${rate}, ${requests} requests take about ${seconds} s, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
     `try --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or ${fewerRequests(effort)}`,
   );
 }
 
 function fewerRequests(effort: Effort): string {
-  return `fewer requests: ${effort === "quick" ? "--only" : "--effort quick, --only"}`;
+  return `fewer requests with ${effort === "quick" ? "--only" : "--effort quick or --only"}`;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function refuseShortDuration(
   if (!isTooLong()) return;
   const seconds = Math.ceil(leastMs() / 1_000);
   throw new SetUpError(
-    `${requests} requests take at least ${seconds} s, with ${concurrency} concurrent requests of ${Math.round(fastestMs())} ms each, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `${requests} requests take at least ${seconds} s, with ${concurrency} concurrent requests that take ${Math.round(fastestMs())} ms each, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
     `try --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or ${fewerRequests(effort)}`,
   );
 }

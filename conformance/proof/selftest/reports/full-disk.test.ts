@@ -45,7 +45,7 @@ test("a report on a full disk is named with its option, and the others are writt
   const { code, stdout, stderr } = await run("", ["verify", url, ...one, "--json", "/dev/full", "--junit", junit]);
   expect([code, stdout, stderr]).toEqual([
     2,
-    expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
+    expect.stringMatching(/^no breach found: 1 of \d+ MUSTs were checked\n$/),
     "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free some disk space, or choose a file on another disk)\n" +
       `files written in full: --junit ${junit}\n`,
   ]);

@@ -31,7 +31,7 @@ const numbersForTexts = wrapApp((app) => async (request) => {
 test.each([
   ["the service returns success for validation errors", changeResponseIf(on.bodies, isInvalid, { status: 200 })],
   ["the service skips validation in requests by slug", takenBySlug],
-  ["the service returns texts that spell a number as numbers", numbersForTexts],
+  ["the service converts texts that look like numbers to numbers", numbersForTexts],
 ] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
   const { outcomes } = await judgeServed(startServer, serverBuilder(part), { effort: "quick", seed: 2 });
   const [failed, ...others] = failureGroups(outcomes.filter(({ level }) => level === "MUST"));

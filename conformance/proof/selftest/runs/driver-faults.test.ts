@@ -39,19 +39,19 @@ describe("what a driver does wrong is inconclusive, in the driver's words, and b
       "sends no invitation",
       ["RCP-44"],
       () => ({ markInvited: () => undefined }),
-      "the driver's markInvited failed: the next read shows no inviteSentAt",
+      "the driver's markInvited had no effect: the next read shows no inviteSentAt",
     ],
     [
       "makes no key",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: () => ({ token: "0123456789" }) }),
-      "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
+      "the driver's issueKey failed: it must resolve to { key }, where the key has 8 or more visible characters",
     ],
     [
       "makes a key that no header can carry",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: async () => ({ key: "a key with spaces" }) }),
-      "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
+      "the driver's issueKey failed: it must resolve to { key }, where the key has 8 or more visible characters",
     ],
     [
       "hands the run's own key out, and would have it revoked",
@@ -87,6 +87,6 @@ test("a run that is ended doesn't wait for its driver", async () => {
   };
   const report = await judgeDriven(() => ({ submitResponse }), { signal: stop.signal, only: ["RSP-4"] });
   expect(outcomeTexts(report)).toEqual([
-    ["RSP-4", "inconclusive", "the driver's submitResponse failed: the run was ended"],
+    ["RSP-4", "inconclusive", "the driver's submitResponse failed: the run has ended"],
   ]);
 });

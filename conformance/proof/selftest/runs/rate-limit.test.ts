@@ -56,7 +56,7 @@ describe("the rate limit is probed with one burst, in which", () => {
   });
 
   test("no more is sent than was allowed, and no limit is not tested", async () => {
-    const reason = "38 reads in a row met no limit; increase --probe-rate-limit";
+    const reason = "38 consecutive reads got no 429; increase --probe-rate-limit";
     expect(await probed(limited(1_000, "0.01"))).toEqual({
       reads: 39,
       found: [
@@ -67,7 +67,7 @@ describe("the rate limit is probed with one burst, in which", () => {
   });
 
   test("too few requests are none", async () => {
-    const reason = "--probe-rate-limit 2 leaves nothing for a burst; allow more than 2";
+    const reason = "--probe-rate-limit 2 leaves no requests for a burst; set it to more than 2";
     expect(await probed(limited(1, "0.01"), { probeRateLimit: 2 })).toEqual({
       reads: 0,
       found: [

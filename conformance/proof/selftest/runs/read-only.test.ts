@@ -36,7 +36,7 @@ describe("a read-only run of the reference", () => {
     expect(report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id)).toEqual(readIds);
     const others = report.outcomes.filter(({ outcome }) => outcome !== "passed");
     expect(new Set(others.map(({ outcome, reason }) => `${outcome}: ${reason ?? ""}`))).toEqual(
-      new Set(["not-tested: its test has to write; run without --read-only"]),
+      new Set(["not-tested: testing it requires writes; run without --read-only"]),
     );
     expect(report.observations.map(({ id }) => id)).toContain("status-list");
   });

@@ -26,7 +26,7 @@ for (const button of all("button[data-copies]")) {
       button.textContent = text;
       document.getElementById("announcement").textContent = text;
     };
-    await copy(document.getElementById(button.dataset.copies).textContent).then(() => showResult("Copied"), () => showResult("Select and copy by hand"));
+    await copy(document.getElementById(button.dataset.copies).textContent).then(() => showResult("Copied"), () => showResult("Select the text and copy it by hand"));
     button.focus();
     setTimeout(() => { button.textContent = "Copy"; }, resultShownMs);
   });

@@ -12,7 +12,7 @@ export function fingerprint({ observations }: Report): Markup | undefined {
   return html`<section class="fingerprint" aria-labelledby="fingerprint-title">
     <h2 id="fingerprint-title">Fingerprint</h2>
     <p>
-      This deployment's answers to ${countText(observations.length, "open point")}, which are not judged.
+      This table lists the deployment's answers to ${countText(observations.length, "open point")}. They are not judged.
       ${inconsistent === 0 ? undefined : `${countText(inconsistent, "open point has", "open points have")} more than one answer.`}
     </p>
     ${wideTable("fingerprint-title", ["Open point", "Question", "Answer"], observations.map(row))}

@@ -9,13 +9,13 @@ export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }
   if (ledger.length === 0) return undefined;
   const beginning =
     surveysDeleted === undefined
-      ? "The API can't delete surveys: "
-      : `The driver deleted ${countText(surveysDeleted, "survey")}; `;
+      ? "The API can't delete surveys."
+      : `The driver deleted ${countText(surveysDeleted, "survey")}.`;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      ${beginning}${countText(surveysLeftBehind, "survey")} that this run created stayed behind, marked with
-      <code>${runId}</code>.
+      ${beginning} This run left ${countText(surveysLeftBehind, "survey")} behind. Nearly every survey of this run
+      contains the run id <code>${runId}</code> in its title, slug or description.
     </p>
     <details>
       <summary>Show the list</summary>

@@ -18,7 +18,7 @@ export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   const endpoints = latencies(log);
   const slowestMs = Math.max(0, ...endpoints.map(({ longest }) => longest));
   const rows = endpoints.map((endpoint) => latencyRow(endpoint, slowestMs));
-  const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${countText(log.leftOut, "more was", "more were")} sent.`;
+  const more = `Only the first ${log.requests.length.toLocaleString("en")} requests are shown; ${countText(log.leftOut, "more was", "more were")} sent.`;
   return html`<section class="times" aria-labelledby="times-title">
     <h2 id="times-title">Requests and their responses</h2>
     ${log.leftOut === 0 ? undefined : html`<p class="aside">${more}</p>`} ${timeline(log)}
@@ -67,10 +67,12 @@ function timeline(log: RequestLog): Markup {
       .map(({ startedMs, durationMs }) => `M${((startedMs / endMs) * 1000).toFixed(1)} ${heightAt(durationMs)}h0`)
       .join("");
   const present = statusClasses.filter((name) => requests.some(({ statusClass }) => statusClass === name));
-  const summary = `${countText(requests.length, "request")} over ${duration(endMs)}; the slowest response took ${duration(slowestMs)}. The table below has the numbers.`;
+  const summary = `${countText(requests.length, "request")} over ${duration(endMs)}; the slowest response took ${duration(slowestMs)}. The table below lists the response times.`;
   return html`<figure class="timeline">
     <figcaption>
-      <span>Each dot is a request: across, when it was sent; up, how long its response took.</span
+      <span
+        >Each dot is a request. The horizontal axis shows when it was sent, the vertical axis how long its response
+        took.</span
       ><span class="legend">${present.map((name) => html`<span class="${cssClassOf(name)}">${name}</span>`)}</span>
     </figcaption>
     <div class="plot">

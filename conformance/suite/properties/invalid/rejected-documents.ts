@@ -129,7 +129,7 @@ const doubleBreach = create(survey + 2, undefined, {
 
 export const rejectedCreates: Property = {
   name: "rejected creates",
-  sentence: "a create with an invalid part is rejected, and stores nothing",
+  sentence: "a create with an invalid part is rejected and stores nothing",
   tests: [
     "QST-21",
     "QST-22",
@@ -158,7 +158,7 @@ export const rejectedCreates: Property = {
 
 export const rejectedChanges: Property = {
   name: "rejected changes",
-  sentence: "a PATCH or an add with an invalid part is rejected, and changes nothing",
+  sentence: "a PATCH or an add with an invalid part is rejected and changes nothing",
   tests: [
     "QST-21",
     "QST-22",

@@ -60,7 +60,7 @@ function wrongState(fact: Fact, grounds: Grounds): WrongState {
 }
 
 function shownByOf({ shown, cause, isOfNextRead = false }: Grounds): WrongState["shownBy"] {
-  if (isOfNextRead) return "the write, unlike the next read";
+  if (isOfNextRead) return "the write, but not the next read";
   return shown === cause ? "the write itself" : "a read";
 }
 

@@ -66,7 +66,7 @@ function questionsText(body: unknown): string | undefined {
   if (typeof type !== "string" || questions.some((question) => question["type"] !== type)) return undefined;
   if (questions.length > 1) return `${questions.length} ${type} questions`;
   if (type !== "linear_scale") return `a ${type} question`;
-  return `a linear_scale question from ${asText(first?.["scaleMin"])} to ${asText(first?.["scaleMax"])}`;
+  return `a linear_scale question with a scale from ${asText(first?.["scaleMin"])} to ${asText(first?.["scaleMax"])}`;
 }
 
 function absentIn({ operation, isAccepted, body, expected }: Step): JudgedRequest["absent"] {
