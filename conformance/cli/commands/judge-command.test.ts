@@ -119,7 +119,7 @@ describe("judge", () => {
       ["elsewhere.har"],
       "no API requests found: record a client's requests to …/api/v1/surveys",
     ],
-    ["another address", ["good.har", "https://other.example/api/v1"], "below https://other.example/api/v1"],
+    ["another address", ["good.har", "https://other.example/api/v1"], "at https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
     const { code, stdout } = await judge(...words);
     expect([code, stdout]).toEqual([3, expect.stringContaining(reason)]);

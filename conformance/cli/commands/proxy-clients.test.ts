@@ -199,7 +199,7 @@ test("breaches by clients are shown under their name, and don't affect the verdi
   expect(code).toBe(0);
   expect(stdout).toMatch(/^clients +0 of 10 kept, 10 broken, 0 not seen; these requirements don't affect the verdict$/m);
   expect(stdout).toMatch(
-    /^client +✗ CLI-1 A client MUST .* 1 request: GET \/api\/v1\/surveys as nobody: a request without the header$/m,
+    /^client +✗ CLI-1 A client MUST .* Broken by 1 request, first by GET \/api\/v1\/surveys as nobody: a request without the header$/m,
   );
   expect(stdout + JSON.stringify(clients)).not.toContain(key);
 });
