@@ -197,7 +197,9 @@ test("breaches by clients are shown under their name, and don't affect the verdi
   const counts = clients.map(({ id }) => [id, ids.filter((one) => one === id).length]);
   expect(clients.map(({ id, broken }) => [id, broken])).toEqual(counts);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^clients +0 of 10 kept, 10 broken, 0 not seen; these requirements don't affect the verdict$/m);
+  expect(stdout).toMatch(
+    /^clients +0 of 10 kept, 10 broken, 0 not seen; these requirements don't affect the verdict$/m,
+  );
   expect(stdout).toMatch(
     /^client +✗ CLI-1 A client MUST .* Broken by 1 request, first by GET \/api\/v1\/surveys as nobody: a request without the header$/m,
   );

@@ -50,7 +50,10 @@ test("twenty thousand older surveys in a list that shows them whole change no ve
   const words = ["verify", url, "--effort", "quick", "--only", "SUR-1,SUR-4,SUR-7,SUR-41,RCP-3,AUT-8"];
   const environment = { ...keyVariables, NODE_OPTIONS: reportMemoryOption };
   const { code, stdout, stderr } = await startProgram(words, environment).ended;
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/^verdict {9}no breach found: 5 of \d+ MUSTs were checked$/m)]);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^verdict {9}no breach found: 5 of \d+ MUSTs were checked$/m),
+  ]);
   expect(peakMebibytes(stderr)).toBeLessThan(300);
 });
 
