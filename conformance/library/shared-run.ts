@@ -33,6 +33,7 @@ export class SharedRun {
   /** Resolves when the run creates its first survey or ends. Throws a SetUpError if the run can't start. */
   async start(selectedIds: readonly RequirementId[]): Promise<void> {
     await new Promise<void>((resolve, reject) => {
+      // whichever comes first: the first survey, or the end of the run
       this.#verdicts = this.#run(selectedIds, resolve);
       this.#verdicts.then(() => resolve(), reject);
     });
@@ -87,7 +88,7 @@ function testVerdicts(
   return verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
 }
 
-/** Returns `the run is not conformant: 3 requirements were not tested`, and the outdated entries of the baseline. */
+/** Returns why the run fails, `the run is not conformant: 3 requirements were not tested`, then the outdated baseline entries. */
 function runProblemOf(report: Report): string {
   const { verdict, baseline } = report;
   const outdated = baseline?.problems.map(({ message }) => message) ?? [];

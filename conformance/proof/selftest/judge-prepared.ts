@@ -11,13 +11,13 @@ import { testRunOptions } from "./test-run-options.ts";
 
 export interface PreparedRun {
   readonly report: Report;
-  /** HTTP methods that the run sent. */
+  /** HTTP methods that the run sent: only GET. */
   readonly methods: ReadonlySet<string>;
 }
 
 const baseUrl = "http://localhost/api/v1";
 
-/** Prepares surveys, and judges the server by a run that only reads. */
+/** Prepares surveys on a server, then judges it in a read-only run. */
 export async function judgePrepared(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},

@@ -33,6 +33,7 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   "HTML, hex": spell((_, code, at) => (at % 2 === 0 ? `&#x${hex(code)};` : `&#X00${hex(code).toUpperCase()};`)),
   "HTML, named": spell((character) => (entityNames[character] ?? []).map((name) => `&${name};`).at(-1) ?? character),
   "HTML, twice": spell((character, code) => (isSpecial(character) ? `&amp;#${code};` : character)),
+  // the Base64 of a key depends on how many bytes come before it
   base64: (key) => Buffer.from(key).toString("base64"),
   "base64 of Basic": (key) => Buffer.from(`user:${key}`).toString("base64"),
   "base64 before a name": (key) => Buffer.from(`${key}:name`).toString("base64"),

@@ -53,7 +53,7 @@ export interface Counts {
 export interface RecipientChange {
   /**
    * The last write that concerned the recipient. `given`: a create or a PATCH lists the recipient. `unmatched`: no row of the
-   * add matches the recipient. `known`: no write has concerned the recipient since the last read.
+   * add matches the recipient. `known`: no write has concerned the recipient since the last read. The others are what an add did.
    */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";

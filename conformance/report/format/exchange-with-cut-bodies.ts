@@ -1,7 +1,7 @@
 import { exchangeSummary } from "./exchange-summary.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
-/** Cuts each body to this many characters. If one is longer, the exchange gets a summary of the complete bodies. */
+/** Cuts each body to this many characters. If one is longer, `deed` is a summary of the complete bodies. */
 export function exchangeWithCutBodies(exchange: RecordedExchange, maxChars: number): RecordedExchange {
   const { requestBody = "", responseBody = "" } = exchange;
   if (requestBody.length <= maxChars && responseBody.length <= maxChars) return exchange;

@@ -16,7 +16,7 @@ interface AnnotationOfIds extends Annotation {
   readonly ids: readonly string[];
 }
 
-/** Writes the run as workflow commands; GitHub Actions shows them at the job and in the pull request. */
+/** Writes the run as workflow commands; GitHub Actions shows them on the page of the job and in the pull request. */
 export function githubAnnotations(report: Report, options: AnnotationOptions): string {
   const annotations = [
     ...baselineAnnotations(report),
@@ -30,7 +30,7 @@ export function githubAnnotations(report: Report, options: AnnotationOptions): s
   return [...kept, verdictAnnotation(report)].map(workflowCommand).join("");
 }
 
-/** If there are too many, the last annotation lists the requirements of those that GitHub would drop: `22 more`. */
+/** Returns at most `max` annotations. If some don't fit, the last one, `22 more`, lists their requirements. */
 function atMost(max: number, annotations: readonly AnnotationOfIds[]): readonly Annotation[] {
   const [first] = annotations;
   if (first === undefined || annotations.length <= max) return annotations;

@@ -91,6 +91,7 @@ const raceForRoom = (count: number): Part =>
         "LIM-11",
         rivals(count, () => add(mine, [{ count: perAdd }])),
       ),
+      // the people that the next round's adds name
       update(mine, rowsOf(people)),
     ),
   );

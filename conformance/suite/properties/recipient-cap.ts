@@ -73,6 +73,7 @@ export const recipientCap: Property = {
   ],
   programs: (effort) =>
     script(
+      // a service may reject long texts, then so many recipients: each create asks for less
       create(0, [{ ...all, give: longInvitation }], mayBeRejected),
       create(0, [all], { ifMissing: true }),
       create(0, undefined, { ifMissing: true }),
@@ -95,6 +96,7 @@ export const recipientCap: Property = {
         questions: [{ type: "short_text" }],
         ...mayBeRejected,
       }),
+      // other people, who leave room for 13
       update(0, [{ person: "q", count: 187 }]),
       // LIM-10: 187 and 14 new ones are one too many
       add(0, [{ person: "q3" }, { count: 14 }], {}, mayBeRejected),

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { pairsOf } from "../exchange/message.ts";
 
-/** Hop-by-hop fields (RFC 9110 §7.6.1). */
+/** Hop-by-hop fields (RFC 9110 §7.6.1), without those that node needs to send the message. */
 const hopByHop: readonly string[] = ["connection", "keep-alive", "proxy-connection", "upgrade"];
-/** A client must not name these in `Connection`, since the message needs them. */
+/** Kept even if `Connection` names them, because the message needs them. */
 const neededFields: ReadonlySet<string> = new Set(["content-length", "host", "transfer-encoding"]);
 const chunkedCoding = /(?:^|\W)chunked(?:$|\W)/i;
 const beyondAscii = /[\u0080-\u00ff]/;

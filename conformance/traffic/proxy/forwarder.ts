@@ -43,7 +43,7 @@ interface ForwarderOptions {
 /** Servers drop idle connections without notice, so no connection is reused after this time. */
 const maxIdleMs = 2_000;
 
-/** `http://127.0.0.1:4020/api/v1` -> `127.0.0.1:4020`: the request target of some clients (RFC 9112 §3.2.2). */
+/** `http://127.0.0.1:4020/api/v1` -> `127.0.0.1:4020`: some clients send the whole URL as the request target (RFC 9112 §3.2.2). */
 const originInTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?]*)\/?/i;
 
 /** Requests to this machine: `localhost:4020` */
@@ -113,7 +113,7 @@ function forwardMessages(
     const { statusCode: status = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
-    // this policy would let a page of the target keep a reference to the report that it opens
+    // the report has this policy too: a page of the target with it could keep a reference to the report that it opens
     const dropped = ["cross-origin-opener-policy", ...unsendable];
     response.sendDate = false;
     const reject = (why: string): void => {
@@ -139,6 +139,7 @@ function forwardMessages(
       body.take();
       if (!incoming.complete) fail("the response was incomplete");
     });
+    // `close` follows, and reports the failure
     incoming.on("error", () => undefined);
   };
   // listens on the request's socket: a response that waits for its turn on the connection has no socket yet

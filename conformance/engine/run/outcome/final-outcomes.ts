@@ -2,17 +2,20 @@ import { requirement, requirementIds } from "../../../../spec/requirements/catal
 import type { Outcome } from "../../../report/format/report.ts";
 import { uniqueIdsRequirement } from "../../blame/explanation.ts";
 
-/** Sorts outcomes as the specification does. If ids aren't unique, a response may show any survey, so nothing else is judged. */
+/**
+ * Puts outcomes in the order of the specification. If ids aren't unique (SUR-6), a response may show any survey, so all other
+ * requirements are not tested.
+ */
 export function finalOutcomes(unordered: readonly Outcome[]): readonly Outcome[] {
   const outcomes = new Map(unordered.map((outcome) => [outcome.id, outcome]));
   const inOrder = requirementIds.flatMap((id) => outcomes.get(id) ?? []);
-  return outcomes.get(uniqueIdsRequirement)?.failure === undefined ? inOrder : inOrder.map(notTestedForIds);
+  return outcomes.get(uniqueIdsRequirement)?.failure === undefined ? inOrder : inOrder.map(withoutJudgement);
 }
 
-function notTestedForIds(outcome: Outcome): Outcome {
+function withoutJudgement(outcome: Outcome): Outcome {
   const { failure: _failure, ...rest } = outcome;
-  const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
-  if (outcome.id === uniqueIdsRequirement || isOpen) return outcome;
+  const isUndecided = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
+  if (outcome.id === uniqueIdsRequirement || isUndecided) return outcome;
   const reason = `${uniqueIdsRequirement} is broken: ${requirement(uniqueIdsRequirement).text}`;
   return { ...rest, outcome: "not-tested", reason, prerequisite: uniqueIdsRequirement };
 }

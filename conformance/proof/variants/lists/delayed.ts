@@ -8,11 +8,11 @@ const listDelayMs = 400;
 
 /** The list shows a new survey, and the new state of a changed one, after a delay. */
 const delayedList: Part = perServer(() => {
-  const lastChanges = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
+  const lastChanges = new Map<string, { readonly surveyBefore: SurveyRecord; readonly atMs: number }>();
   return changeStore((store) => ({
     changeSurvey: (id, changes) => {
-      const before = store.surveyById(id);
-      if (before !== undefined) lastChanges.set(id, { before, atMs: Date.now() });
+      const surveyBefore = store.surveyById(id);
+      if (surveyBefore !== undefined) lastChanges.set(id, { surveyBefore, atMs: Date.now() });
       return store.changeSurvey(id, changes);
     },
     surveysOf: (owner, page) => {
@@ -21,7 +21,7 @@ const delayedList: Part = perServer(() => {
         .filter(({ createdAt }) => Date.now() - Date.parse(createdAt) >= listDelayMs)
         .map((survey) => {
           const last = lastChanges.get(survey.id);
-          return last !== undefined && Date.now() - last.atMs < listDelayMs ? last.before : survey;
+          return last !== undefined && Date.now() - last.atMs < listDelayMs ? last.surveyBefore : survey;
         });
       return { surveys: shown, next };
     },

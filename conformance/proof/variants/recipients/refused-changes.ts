@@ -9,7 +9,7 @@ const rejection = (message: string): Pick<RecipientPlan, "problems"> => ({
   problems: [{ path: "recipients", message }],
 });
 
-/** Servers that reject some changes of recipients. */
+/** Servers that reject some changes of recipients. An overwrite has all rows of its request in `added`. */
 export const refusedChangeVariants: readonly Variant[] = [
   ...variantsWith({ "empty-recipients": "rejected 400", "recipients-added-again": [] })({
     "a PATCH leaves at least one recipient": changeOverwrite(on.patch, (_plan, { rows }) =>

@@ -6,7 +6,7 @@ import { isBlank } from "../values/equality.ts";
 import { unknown } from "../values/expected-value.ts";
 import { markersIn } from "../values/marker.ts";
 
-/** Matches each expected recipient to a shown one, and collects those that match none. */
+/** Matches each expected recipient to one that the response shows. `remaining` has the shown ones that stay unmatched. */
 export class ShownRows {
   readonly #rows: readonly ShownRecipient[];
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
@@ -31,7 +31,10 @@ export class ShownRows {
     }
   }
 
-  /** Matches by id, then by email, then by a title with a marker, then by members in common. */
+  /**
+   * Matches by id, then by email, then by a title with a marker, then by members in common. `isTwice` is true if the
+   * response shows the recipient more than once.
+   */
   match({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
     const email = members["email"];
     const key = emailKey(email);
@@ -42,12 +45,13 @@ export class ShownRows {
       sameId ??
       free.find((shownRow) => shownRow.email === email) ??
       free[0] ??
-      // every shown row with this email is matched already: the row is reported as twice
+      // every shown row with this email is matched already, so `isTwice` is true
       sameEmail[0] ??
       this.#withSameTitle(members) ??
       this.#mostAlike(members);
     if (row === undefined) return undefined;
-    // more rows have this email than expected, and two spell it alike: a duplicate, not addresses that differ in case
+    // more rows have this email than expected, and two of them spell it identically, so one is a duplicate
+    // (addresses that differ only in case may belong to two recipients)
     const tooMany =
       sameEmail.length > (this.#expectedCounts.get(key) ?? 0) &&
       new Set(sameEmail.map((shownRow) => shownRow.email)).size < sameEmail.length;
@@ -76,7 +80,7 @@ export class ShownRows {
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
-  /** Returns an unmatched recipient with the same id, or with the same email if the id is unknown. */
+  /** Returns an unmatched recipient with the same id, or with the same email if the id is unknown. Call it after `match`. */
   remainingMatch({ id, members }: ExpectedRow): ShownRecipient | undefined {
     const text = textId(id);
     const key = emailKey(members["email"]);

@@ -5,9 +5,9 @@ import { onUpdate } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
 /**
- * Returns the requirements that a charset (SVC-6) and the spelling of a body (SVC-5) change nothing, if the request has
- * either. `stored` is the kind of a stored value, such as `blank`: the facet is `stored by update in another order,
- * blank`. It is absent if the claim is about the response.
+ * Returns SVC-6 if the request names a charset, and SVC-5 if its body is spelled unusually: neither may change what the
+ * request does. `stored` is given if the claim is about stored data, with the kind of the value: the facet is then
+ * `stored by update in another order, blank`.
  */
 export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
@@ -20,8 +20,9 @@ export function spellingSuspects(step: Step, stored?: string): readonly Suspect[
   ];
 }
 
-/** Another spelling has other white space, escapes, or another order of members than `documentedOrder`. */
+/** `in another order` if the members are not in `documentedOrder`; undefined for the usual spelling. */
 function spellingOf({ operation, body, text }: Step): string | undefined {
+  // the request sent this text, with other white space or escapes, in place of JSON.stringify(body)
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(body)) return undefined;
@@ -30,7 +31,7 @@ function spellingOf({ operation, body, text }: Step): string | undefined {
   return isInOrder ? undefined : "in another order";
 }
 
-/** The members of a body in the order in which the contract names them. */
+/** The members of a body in the order in which the contract names them, as `onUpdate` does. */
 export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
   update: Object.keys(onUpdate),
   add: ["skipExisting", "recipients"],
