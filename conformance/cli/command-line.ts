@@ -25,7 +25,10 @@ import type { ExitCode } from "./exit-code.ts";
 
 const rootArgument = "the API root, such as https://host/api/v1 (default: SERVICE_BASE_URL)";
 
-/** Defines all commands with their options. Calls `finish` with the exit code of the command that runs. */
+/**
+ * Defines all commands with their options. Calls `finish` with the exit code of the command that runs. `host` has the streams
+ * and the environment; `guard` hides keys in all output.
+ */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configure(new Command(tool.name), host, guard)
     .description("Checks that a survey service's HTTP API meets its contract.")
@@ -100,6 +103,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
 }
 
 function configure(command: Command, host: Host, guard: Guard): Command {
+  // Commander throws in place of an exit, and never colours: the commands decide that
   return command.exitOverride().configureOutput({
     writeOut: (text) => void host.stdout.write(text),
     writeErr: (text) => void host.stderr.write(text),

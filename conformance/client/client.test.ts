@@ -218,7 +218,7 @@ test.each([
   expect(requests.map(({ method }) => method)).toEqual(Array.from({ length: creates }, () => ["POST", "GET"]).flat());
 });
 
-test("a request of a race that is answered 503 is not sent again, but slows the run down", async () => {
+test("a request of a race that is answered with 503 is not sent again, but slows the run down", async () => {
   const admits = { racing: 1 };
   const { url, requests } = await serving((_, response) =>
     sendJson(response, (admits.racing -= 1) >= 0 ? 201 : 503, {}, soon),

@@ -14,7 +14,7 @@ interface HarFile {
   readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;
 }
 
-/** Checks before the run that the file of `--har` can be written. Throws a SetUpError. */
+/** Checks before the run that the file of `--har` can be written, and removes that of an earlier run. Throws a SetUpError. */
 export function harFile(path: string): HarFile {
   const file = outputFile("--har", path, "run.har");
   file.clear();
@@ -30,6 +30,7 @@ export function harFile(path: string): HarFile {
     write: async ({ tool, startedAt }, guard, stderr) => {
       const { harText } = await import("../../traffic/har/write-har.ts");
       const entries = exchanges.map((exchange) => ({ ...exchange, intent: intents.get(exchange) }));
+      // `guard` hides the keys
       return file.write(harText({ tool, startedAt, exchanges: guard.value(entries) }), stderr);
     },
   };

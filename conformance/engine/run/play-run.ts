@@ -117,7 +117,7 @@ function focusOf({ only, path }: RunOptions): RunOptions["only"] {
 }
 
 function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): boolean {
-  // SUR-2: a read by id returns the survey; ERR-20: a missing survey is answered 404
+  // SUR-2: a read by id returns the survey; ERR-20: a missing survey is answered with 404
   if (readOnly !== undefined)
     return evidence.countsOf("SUR-2").size > 0 && evidence.effectCountsOf("ERR-20").has("read");
   // SUR-12: the title given on create is returned; RCP-5: a new survey has exactly the requested recipients

@@ -116,7 +116,7 @@ export class Journal {
     });
   }
 
-  /** Returns the PATCHes and adds of the key that were rightly answered 404. */
+  /** Returns the PATCHes and adds of the key that were rightly answered with 404. */
   writesToMissing(as: Sender): readonly Step[] {
     return this.#steps.filter(
       (step) =>
@@ -142,7 +142,7 @@ export function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 
-/** True if the request was lost or answered 503: it shows nothing of the race. */
+/** True if the request was lost or answered with 503: it shows nothing of the race. */
 export function isPostponed({ status }: Step): boolean {
   return status === 0 || status === 503;
 }

@@ -9,7 +9,7 @@ export interface PageAddress {
   readonly origin?: string;
 }
 
-/** Reads the `url` of a recipient on any host: `/zh/s/team-pulse/r1`. Returns undefined for any other path. */
+/** Parses the `url` of a recipient, on any host or relative: `https://host/zh/s/team-pulse/r1`. Undefined for any other path. */
 export function readPageUrl(url: string, base: URL): PageAddress | undefined {
   if (!URL.canParse(url, base.href)) return undefined;
   const parsed = new URL(url, base.href);

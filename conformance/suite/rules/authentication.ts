@@ -35,13 +35,13 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-2", {
-    property: "a request without a key is answered 401",
+    property: "a request without a key is answered with 401",
     sentBy: strangers,
     facets: endpointNames,
     judge: (step) => (step.as === "nobody" ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-3", {
-    property: "a request with an invalid key is answered 401",
+    property: "a request with an invalid key is answered with 401",
     sentBy: strangers,
     facets: endpointNames,
     judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
@@ -53,13 +53,13 @@ export const authentication: readonly Rule[] = [
     facets: ["update", "add", "by slug"],
   }),
   rule("AUT-5", {
-    property: "a request that names another key's survey by its id is answered 404",
+    property: "a request that names another key's survey by its id is answered with 404",
     sentBy: scoping,
     facets: endpointsOfOneSurvey,
     judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
-    property: "a request that names another key's survey by its slug is answered 404",
+    property: "a request that names another key's survey by its slug is answered with 404",
     sentBy: scoping,
     facets: endpointsOfOneSurvey,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
@@ -123,7 +123,7 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "as soon as a survey exists, a request for it with another key is answered 404, even after a create with that key and the survey's slug",
+      "as soon as a survey exists, a request for it with another key is answered with 404, even after a create with that key and the survey's slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
@@ -138,7 +138,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-16", {
-    property: "requests with a key that worked until it was revoked are answered 401 on all six endpoints",
+    property: "requests with a key that worked until it was revoked are answered with 401 on all six endpoints",
     sentBy: issuing,
     facets: endpointNames,
     judge: (step) =>
@@ -171,7 +171,7 @@ function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding
   return finding(status === 401, wrongStatus(step, "401"), { facet, others });
 }
 
-/** Judges that a request for another key's survey is answered 404. `ruleId` is the requirement of the calling rule. */
+/** Judges that a request for another key's survey is answered with 404. `ruleId` is the requirement of the calling rule. */
 export function judgeAnotherKey(ruleId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
   if (step.expected.why !== "another key") return undefined;

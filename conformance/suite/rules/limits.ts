@@ -79,7 +79,7 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-30", {
-    property: "in a burst of identical reads with one key, each read succeeds until one is answered 429",
+    property: "in a burst of identical reads with one key, each read succeeds until one is answered with 429",
     sentBy: burst,
     judge(step, { journal }) {
       // the first read may fail for any reason, and a 5xx doesn't count as a limit
@@ -91,7 +91,7 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-31", {
-    property: "while requests with one key are answered 429, a request with the other key succeeds",
+    property: "while requests with one key are answered with 429, a request with the other key succeeds",
     sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other") return undefined;

@@ -8,7 +8,8 @@ import { wrongStatus } from "./claims/judged-request.ts";
 
 export const missingSurveys: readonly Rule[] = [
   rule("ERR-20", {
-    property: "a request for a survey that doesn't exist is answered 404, on all four endpoints that name a survey",
+    property:
+      "a request for a survey that doesn't exist is answered with 404, on all four endpoints that name a survey",
     sentBy: scoping,
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {

@@ -20,7 +20,7 @@ import { raceSuspects } from "./tables/state-suspects.ts";
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
-      "if concurrent creates give the same unused slug, at most one succeeds and the others are answered 409; afterwards, the slug names the created survey",
+      "if concurrent creates give the same unused slug, at most one succeeds and the others are answered with 409; afterwards, the slug names the created survey",
     sentBy: raceProperty,
     judge(step, { journal }) {
       const steps = completeRace(step, "SUR-22");
@@ -116,7 +116,7 @@ function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
   const situation = "while requests with another key were under way";
   const mixedKeys = specificSuspect("AUT-10");
   if (survey.owner !== step.as) {
-    // AUT-5 and AUT-6: a request for another key's survey, by id or slug, is answered 404, even without a race
+    // AUT-5 and AUT-6: a request for another key's survey, by id or slug, is answered with 404, even without a race
     const agrees = status === 404;
     const withoutRace = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
     const suspects = agrees ? [mixedKeys] : [mixedKeys, withoutRace];

@@ -105,7 +105,7 @@ export const refusals: readonly Rule[] = [
     "a body that isn't JSON is rejected, except that a PATCH may succeed if it changes nothing",
   ),
   rule("ERR-15", {
-    property: "a request whose body isn't JSON is answered 400 with details",
+    property: "a request whose body isn't JSON is answered with a 400 that contains details",
     sentBy: rejectedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
@@ -178,7 +178,7 @@ function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
 
 function statusRule(id: RequirementId, operation: keyof typeof requestPhrases, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `${requestPhrases[operation]} that fails validation is answered 400`,
+    property: `${requestPhrases[operation]} that fails validation is answered with 400`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || !isProvenRejection(step)) return undefined;

@@ -60,7 +60,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-7", {
     property:
-      "with another key, a request for the responses to an answered survey is answered 404, whether by id or by slug",
+      "with another key, a request for the responses to an answered survey is answered with 404, whether by id or by slug",
     judgedBy: judgeAnotherKey,
     sentBy: answering,
     facets: ["by id", "by slug"],

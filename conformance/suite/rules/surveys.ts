@@ -22,11 +22,14 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 import { updateSuspects } from "./tables/update-suspects.ts";
 import { patching } from "../properties/patching.ts";
 
-/** The rules on creates, reads and lists of surveys. */
+/**
+ * The rules on creates, reads and lists of surveys. A rule judges by itself (`judge`, `judgeList`), or it names the shared
+ * function that judges it with others (`judgedBy`, for readers only). `sentBy` sends its requests.
+ */
 export const surveys: readonly Rule[] = [
   ...listedSurveys,
   rule("SUR-20", {
-    property: "a create with a slug that is in use is answered 409",
+    property: "a create with a slug that is in use is answered with 409",
     sentBy: slugs,
     facets: ["rejected"],
     judgeList: (list, context) => list.listed.pages.flatMap((page) => judgeSlugsOfPage(page, list, context) ?? []),
@@ -82,6 +85,7 @@ export const surveys: readonly Rule[] = [
   rule("SUR-41", { property: "a GET request leaves the survey unchanged", judgedBy: readingSuspects, sentBy: tour }),
 ];
 
+/** The type of `id` ensures that it is the requirement on this member. */
 function memberRule<M extends keyof typeof onCreate>(
   id: (typeof onCreate)[M] & RequirementId,
   member: M,
@@ -114,7 +118,7 @@ function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefin
   const { expected, status, isPlain = false, isAccepted } = step;
   if (expected.why === "slug of another key" && isPlain) return judgeAnotherKeysSlug(step, journal);
   if (expected.why !== "slug in use") return undefined;
-  // a server may generate slugs in a form that it accepts from no caller: then it may answer 400
+  // a server may generate slugs that it would reject in a request, so a 400 is allowed for those
   const mustBeValid = isPlain && isCallersSlug(slugSent(step), expected.survey);
   const isCalledInvalid = status === 400 || status === 422;
   if (isCalledInvalid && !mustBeValid) return undefined;

@@ -12,7 +12,7 @@ import { askAll } from "./asking.ts";
 import { raceAndReadBack } from "../session/race.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/** Requirements that a run can judge without a write, with one existing survey. */
+/** Requirements that a run can judge without a write, with one existing survey. The lines only group them. */
 export const readable: readonly RequirementId[] = [
   ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
   ...(["SUR-41", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18", "RSP-1", "RSP-2", "RSP-6"] as const),
@@ -25,6 +25,7 @@ export function reading(name: string): Scenario {
   return {
     name: "reading",
     async run(session) {
+      // reads the survey and adds it to the model; undefined if that fails
       const survey = await session.adoptExisting(name);
       if (survey === undefined) return;
       await readInEveryWay(session, survey);
@@ -38,7 +39,7 @@ export function reading(name: string): Scenario {
   };
 }
 
-/** Asks the open points that need no write. */
+/** Observes how the service answers the open points that need no write. */
 export function askingReader(name: string): Scenario {
   return {
     name: "asking reader",
@@ -47,7 +48,7 @@ export function askingReader(name: string): Scenario {
     async run(session) {
       const survey = session.model.find(name, "owner");
       if (survey === undefined) return;
-      for (const asks of [readLists, readErrors]) await askAll(session, survey, asks);
+      for (const openPoints of [readLists, readErrors]) await askAll(session, survey, openPoints);
     },
   };
 }
@@ -59,9 +60,11 @@ async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise
   await session.readBack(survey);
   const listed = await session.list();
   await session.readBack(survey);
+  // RSP-6: the read by slug is compared with a read by id before and after it
   for (const by of [...namesInPath(survey), "id"] as const) await session.send("responses", { survey, by });
   await session.readBack(survey);
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
+  // other surveys may show what this one doesn't
   const others = ids.filter((id) => id !== survey.id).slice(0, 4);
   for (const id of others) await session.adoptExisting(id, { mayBeGone: true });
 }
@@ -79,14 +82,14 @@ function servedEndpoints({ journal }: Session): readonly ("list" | "read" | "res
 
 async function readUnknownNames(session: Session, { id, slug = id }: ExpectedSurvey): Promise<void> {
   const { author } = session;
+  const similarId = unknownId(id);
   const unknownNames = [
     { name: author.slug(), by: "slug" },
     { name: `${slug}-${author.marker()}`, by: "slug" },
-    { name: unknownId(id) ?? "", by: "id" },
+    ...(similarId === undefined ? [] : [{ name: similarId, by: "id" } as const]),
   ] as const;
   for (const unknownName of unknownNames)
-    for (const endpoint of servedEndpoints(session))
-      if (unknownName.name !== "" && endpoint !== "list") await session.send(endpoint, unknownName);
+    for (const endpoint of servedEndpoints(session)) if (endpoint !== "list") await session.send(endpoint, unknownName);
 }
 
 async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promise<void> {
@@ -99,7 +102,7 @@ async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promi
         await session.send(endpoint, { ...sender, survey, by });
 }
 
-/** The other key must get a 404, even while the owner reads. A name under which it has a survey itself is skipped. */
+/** The other key must get a 404, even while the owner reads. Skips a slug or id that a survey of the other key has, too. */
 async function readUnderOtherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.list("other");
   for (const by of namesInPath(survey)) {

@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 /** A race with a lost request or a 503 proves nothing, and is repeated. */
 const maxRuns = 4;
 
-/** Sends concurrent requests, then reads the surveys. Repeats both until no request is lost or answered 503. */
+/** Sends concurrent requests, then reads the surveys. Repeats both until no request is lost or answered with 503. */
 export async function raceAndReadBack(
   session: Session,
   id: RequirementId,

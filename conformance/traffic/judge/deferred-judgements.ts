@@ -36,7 +36,7 @@ export class DeferredJudgements {
     const corrected: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
     const rejection: DeferredRejection = {
       step: { ...step, expected: { ...step.expected, ...corrected } },
-      // SUR-20: a create with a slug that is in use must be answered 409
+      // SUR-20: a create with a slug that is in use must be answered with 409
       id: isCreate ? "SUR-20" : undefined,
       readBefore: survey.lastRead,
     };

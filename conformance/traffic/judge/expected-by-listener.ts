@@ -11,6 +11,12 @@ import { emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinaryDocument } from "../../suite/documents/ordinary-document.ts";
 import { isObject } from "../../client/json/json.ts";
 
+/*
+ * What to expect of a request that another client sent. A listener judges such recorded requests. Unlike the suite, it doesn't
+ * know if a survey still exists, if a key is valid, or if two keys share surveys. So it leaves most outcomes open: only a plain
+ * request must be accepted.
+ */
+
 export interface OverheardFacts {
   readonly status: number;
   /** True if a write to the same survey was under way. */
@@ -23,7 +29,7 @@ export interface OverheardFacts {
   readonly value?: unknown;
 }
 
-/** `isDoubted`: the request was rejected, perhaps wrongly, as a later read-back may show. */
+/** `isDoubted`: the rejection may be wrong. A later read decides. */
 type ListenerExpectation = Expected & { readonly isDoubted?: true };
 
 /** Returns what to expect of an overheard request. In a recording of this suite, `intent` tells its purpose. */
@@ -37,15 +43,11 @@ export function expectedOf(
   // a 401 to a request of a race is about its key, not about the race
   if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
   const raced = isOfRace ? expectedInRace(expected) : expected;
-  // in another order of the requests an update may change nothing; services count that differently, so no total is expected
   if (intent !== undefined || raced.after === undefined) return raced;
+  // one of several concurrent updates may change nothing, and services count such updates differently: no total is expected
   return { ...raced, after: { ...raced.after, total: undefined } };
 }
 
-/**
- * A listener doesn't know if a survey still exists, if a key is valid, or if two keys share surveys. So it leaves most outcomes
- * open: only a plain request must be accepted.
- */
 function expectedByListener(expected: Expected, sending: Sending, facts: OverheardFacts): ListenerExpectation {
   const { outcome, why, survey } = expected;
   // the read may show the state before or after the write
@@ -65,6 +67,7 @@ function expectedByListener(expected: Expected, sending: Sending, facts: Overhea
   return open;
 }
 
+/** Returns `expected` if the response to an acceptable request can be judged, else `open`. */
 function expectedOfAcceptable(
   expected: Expected,
   open: Expected,
@@ -73,7 +76,7 @@ function expectedOfAcceptable(
 ): ListenerExpectation {
   const { survey } = expected;
   if (isSuccess(status)) return isPlainWrite(sending) ? expected : open;
-  // neither counts: a 409 may be about a slug made from the title, and a survey with unknown recipients may be full
+  // a 409 proves nothing, because a slug made from the title may be in use; a survey with unknown recipients may be full
   const mayBeFull = sending.operation === "add" && survey?.areRowsUnknown === true;
   const isPlainRejected = isWrite(sending) && isValidationStatus(status) && sending.isPlain === true && !mayBeFull;
   if (isPlainRejected && sending.operation === "create") return expected;
@@ -81,6 +84,7 @@ function expectedOfAcceptable(
   return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
 }
 
+/** Returns `expected` if the response to an unacceptable request can be judged, else `open`. */
 function expectedOfUnacceptable(
   expected: Expected,
   open: Expected,
@@ -109,7 +113,7 @@ function isValidationStatus(status: number): boolean {
   return status === 400 || status === 422;
 }
 
-/** Adds to an expectation what only the response shows: a listener sends no control request, and the key may have a quota. */
+/** Marks what only the response shows: if the expectation is certain without a control, and if a quota may explain a rejection. */
 export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
   const isCertain = isAccepted || (isPlain && isValidationStatus(status));

@@ -22,6 +22,7 @@ export function verdictOf(
   const counts = countOutcomes(outcomes);
   if (counts.failed > 0 || (strict && counts.warned > 0)) return { verdict: "nonconformant", exitCode: 1 };
   const isProven = counts.passed + counts.warned > 0;
+  // an outdated baseline fails even an incomplete run
   if (isOpen || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
     return { verdict: "incomplete", exitCode: isBaselineOutdated ? 1 : 3 };
   const exitCode = isBaselineOutdated ? 1 : 0;

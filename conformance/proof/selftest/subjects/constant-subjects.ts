@@ -22,7 +22,7 @@ const rejectionBody = JSON.stringify({
   details: [{ path: "questions.0.type", message: "is wrong" }],
 });
 
-/** One body with the members of all six endpoints. */
+/** One body with the members that the six endpoints may return. */
 const bodyForEveryEndpoint = JSON.stringify({
   survey: { id: "1", slug: "one", title: "One for all", questions: [], recipients: [] },
   surveys: [{ id: "1", slug: "one" }],
@@ -33,7 +33,7 @@ const bodyForEveryEndpoint = JSON.stringify({
   details: ["all is well"],
 });
 
-/** Servers that give every request the same response. */
+/** Servers that give every request the same response, or echo its body. */
 export const constantSubjects: readonly FaultySubject[] = [
   constantSubject("200 {}", 200, "{}"),
   constantSubject("200 []", 200, "[]"),
@@ -54,6 +54,7 @@ export const constantSubjects: readonly FaultySubject[] = [
   constantSubject("500", 500, rejectionBody),
   constantSubject("an echo of the body", 200, ({ body }) => body),
   constantSubject("HTML", 200, "<!doctype html><title>Welcome</title><p>It works!", { "content-type": "text/html" }),
+  // HTML that claims to be JSON
   constantSubject("a page of a single-page application", 200, '<div id="app"></div>', jsonHeaders),
 ];
 

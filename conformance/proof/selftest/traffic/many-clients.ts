@@ -2,7 +2,10 @@ import { writeJson } from "../../../client/json/json.ts";
 import type { Send } from "./create-send.ts";
 import { choice, createAndRead, wholeRow } from "./create-and-read.ts";
 
-/** Sends what clients in other languages would: other spellings of JSON, almost JSON, other keys. */
+/**
+ * Sends what clients in other languages would: other spellings of JSON, almost JSON, other keys. Recorded from a conforming
+ * service, this traffic must show no failure.
+ */
 export async function sendLikeManyClients(send: Send, otherKey: string): Promise<void> {
   await sendOtherSpellings(send);
   await sendAlmostJson(send);
@@ -58,12 +61,13 @@ async function sendAlmostJson(send: Send): Promise<void> {
   }
 }
 
-/** Reads a published survey with other keys and by similar ids. Reads a new survey first with the other key. */
+/** Reads a published survey with other keys and by similar ids, and a new one with the other key before its owner does. */
 async function sendWhilePublished(send: Send, otherKey: string): Promise<void> {
   const { id, patch } = await createAndRead(send, "published-for-all", {
     published: true,
     notifyOnResponse: true,
     notificationEmail: "team@example.com",
+    // characters with a meaning in HTML and URLs
     targetCompany: `R&D <"Acme"> & 'sons'`,
     logoUrl: "https://example.com/logo.png?size=1&kind=2",
   });

@@ -32,12 +32,15 @@ export const withOlderSurveys = (surveys: readonly Body[]): readonly Body[] => [
   ...surveys.toReversed(),
 ];
 
+// `paged` cuts the list into pages; its callback builds the body of one page, by default a bare array
+
 const djangoPages: Part = paged({ size: 10 }, ({ items: results, total: count, next, previous }) => {
   return { count, next, previous, results };
 });
 
 export const laravelPages = (options: { readonly size: number; readonly arrange?: typeof oldestFirst }): Part =>
   paged(options, ({ items, number, pages, total, urlOf, next }) => {
+    // as in Laravel, but `prev` is always null: no client needs it
     const button = { url: null, label: "&laquo; Previous", active: false };
     const position = { current_page: number, from: 1, to: items.length, last_page: pages };
     const buttons = [button, { ...button, url: next, label: "Next &raquo;" }];
