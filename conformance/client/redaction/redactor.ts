@@ -36,7 +36,7 @@ export class Redactor {
   #characters = 0;
   #search: Search | undefined;
 
-  /** Remembers a secret and its replacement, unless it is too short or too long to search for. */
+  /** Remembers a secret and its replacement, unless it is too short or too long to search for, or there are too many. */
   hide(secret: string, replacement: string): void {
     if (secret.length < shortestSecret || secret.length > longestSecret) return;
     if (!this.#replacements.has(secret)) this.#characters += secret.length;

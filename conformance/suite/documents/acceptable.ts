@@ -3,8 +3,8 @@ import type { JsonObject } from "../../client/json/json.ts";
 const acceptableDocuments = new WeakSet<object>();
 
 /**
- * Marks a document that every conformant service must accept, so that a rejection breaks the contract. Only `Author` calls
- * this. A copy isn't marked, so a document that is changed loses the mark.
+ * Marks a document that every conformant service must accept, so that a rejection breaks the contract. A copy isn't marked:
+ * code that changes a document must mark it again if it is still acceptable.
  */
 export function acceptable<Document extends JsonObject>(document: Document): Document {
   acceptableDocuments.add(document);

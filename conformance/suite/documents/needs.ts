@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../model/expected-survey.ts";
-import { isNeeded, lacksAllowOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
+import { isMissing, lacksAllowOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
 type NewValue = (member: OpenMember) => unknown;
 
@@ -36,7 +36,7 @@ export class Needs {
   learn(body: JsonObject, named: readonly OpenMember[], accepted: JsonObject = {}): void {
     for (const name of named) {
       if (name === "slug" && accepted["slug"] !== undefined) this.hasShortSlugs = true;
-      else (isNeeded(body, name) ? this.#required : this.#rejected).add(name);
+      else (isMissing(body, name) ? this.#required : this.#rejected).add(name);
     }
   }
 }

@@ -8,6 +8,11 @@ import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
 import { inviteTexts, questionsIn, rowsIn } from "./expected-survey.ts";
 
+/*
+ * A service may reject some values that the contract allows, or demand members that the contract calls optional. This file
+ * finds the members that such a rejection may be about: the open members.
+ */
+
 /** Members that the suite's documents leave out if a service rejects them. */
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],
@@ -36,12 +41,12 @@ export type OpenMember = (typeof openMembers)[number];
 
 const validationStatuses = [400, 413, 422];
 
-/** True if the rejection names a restricted member other than the slug. */
+/** True if the rejection names an open member other than the slug. */
 export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
   return openMembersIn(step, journal).some((member) => member !== "slug");
 }
 
-/** Returns the restricted members that a rejection names, unless an accepted request shows that they can't be the reason. */
+/** Returns the open members that a rejection names, unless an accepted request shows that they can't be the reason. */
 export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
   const { exchange, body, status, without = [] } = step;
   if (exchange === undefined || !validationStatuses.includes(status) || !isObject(body)) return [];
@@ -51,13 +56,14 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
     // all values that the suite sends for these are alike, so if one was accepted, the service doesn't restrict them
     const isOfOneKind = member === "email" || member === "label" || member === "options";
     if (isOfOneKind && wasAccepted((document) => has(document, member))) return false;
-    // the service has already rejected another value, so the value isn't the reason
+    // `without`: the suite has already sent another value in vain, so the value isn't the reason
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
+    // the reason may be the value of the member, or its absence
     if (mayReject(body, member)) return true;
-    if (!isNeeded(body, member)) return false;
+    if (!isMissing(body, member)) return false;
     if (isMemberOfItem(member)) return true;
     // SUR-5: each is optional on create, so a service that accepted a create without it needs it in some cases only
-    const isOptional = wasAccepted((document, operation) => operation === "create" && isNeeded(document, member));
+    const isOptional = wasAccepted((document, operation) => operation === "create" && isMissing(document, member));
     return step.operation === "create" && isOptional;
   });
 }
@@ -82,7 +88,7 @@ function isMemberOfItem(member: OpenMember): boolean {
 }
 
 /** True if the document lacks the member, so that a service may demand it. */
-export function isNeeded(body: JsonObject, member: OpenMember): boolean {
+export function isMissing(body: JsonObject, member: OpenMember): boolean {
   if (member === "id") return rowsIn(body).some(({ id }) => id === undefined);
   if (member === "allowOther") return questionsIn(body).some(lacksAllowOther);
   return optionalMembers.survey.some((one) => one === member) && !has(body, member);
@@ -100,6 +106,7 @@ function mayReject(body: JsonObject, member: OpenMember): boolean {
   return has(body, member);
 }
 
+/** True if the survey in the body, or one of its recipients or questions, has the member. */
 function has(body: JsonObject, member: OpenMember): boolean {
   return [body, ...rowsIn(body), ...questionsIn(body)].some((object) => object[member] !== undefined);
 }

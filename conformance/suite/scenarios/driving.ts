@@ -13,11 +13,12 @@ import { textId } from "../reading/survey.ts";
 import { createSurvey } from "../session/own-survey.ts";
 import type { Scenario } from "../session/scenario.ts";
 
-/**
+/*
  * Scenarios with a driver, which does what the API can't: `answering` submits responses, `inviting` marks a recipient as
  * invited, `issuing` issues and revokes a key. If the driver lacks an action, `session.drive` records that the requirements
  * are not tested.
  */
+
 const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const invitationRequirements = ["RCP-7", "RCP-44"] as const;
 
@@ -56,6 +57,7 @@ export const issuing: Scenario = {
     if (key === undefined) return;
     const survey = await createSurvey(session);
     const credential = issuedKeyCredential(key);
+    // AUT-15: the key must work repeatedly
     for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: newKeyName, credential });
     if (survey === undefined) return;
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
@@ -68,7 +70,7 @@ export const issuing: Scenario = {
   },
 };
 
-/** Returns a copy: `acceptable` marks the object and not its content, so the copy may be rejected. */
+/** Returns a copy, which lacks the mark of `acceptable`: a service may reject it before it checks the key. */
 function rejectableDocument({ author }: Session, endpoint: EndpointName): JsonObject | undefined {
   const document = author.document(endpoint);
   return document && { ...document };

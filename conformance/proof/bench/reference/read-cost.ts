@@ -8,10 +8,11 @@ import type { Fetch } from "../../../../reference/api/options.ts";
 import { createMemoryStore, type Store, type SurveyRecord } from "../../../../reference/api/store.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 
-/**
+/*
  * Measures reads of one survey: whether the reference gets slower with more stored surveys, and how it compares with a
  * server that only returns the JSON. Each server runs in a thread of its own, as a `Worker` that executes this file.
  */
+
 const key = "a-key-for-the-bench";
 const owner = digestOf(key);
 const readsPerBatch = 64;

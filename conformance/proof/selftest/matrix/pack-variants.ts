@@ -5,15 +5,15 @@ import type { Variant } from "../../variants/variant.ts";
 const maxAnswers = 8;
 
 /**
- * These need their own servers, because other variants would undo them: some read ids as JavaScript numbers or in
- * lower case, some reject companies, and some write details as a text.
+ * These need their own servers, because other variants undo them: some read ids as JavaScript numbers or in lower case, and
+ * some reject companies.
  */
-const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
+const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not/;
 
 /**
  * Packs variants so that one server can combine each pack. A pack has at most one member of a theme. No two members
- * answer one open point or set one option. Each variant joins the smallest pack that fits. The themes start with the
- * innermost.
+ * answer one open point or set one option. Each variant joins the smallest pack that fits. The first variant of a
+ * pack, in the order of `themes`, changes the server first.
  */
 export function packVariants(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
   const packs: Variant[][] = [];

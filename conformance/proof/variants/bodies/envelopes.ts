@@ -107,7 +107,7 @@ const surveyEnvelopes: readonly Variant[] = [
     })),
   }),
   ...variantsWith({ "envelope-counts": "summary" })({
-    "counts stand under summary, next to the whole survey": changePresentation(() => ({
+    "counts are under summary, next to the survey's id": changePresentation(() => ({
       countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }),
     })),
   }),
