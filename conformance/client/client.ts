@@ -55,7 +55,7 @@ export interface Overload {
 const maxRetries = 3;
 const unavailable = new Set([502, 503, 504]);
 
-/** What earlier attempts at the same request left behind. */
+/** The results of earlier attempts at the same request. */
 interface PastAttempts {
   retries: number;
   /** True if the budget has counted the create, so that a retry isn't counted again. */

@@ -13,7 +13,7 @@ import type { Effort } from "../report/format/report.ts";
 import type { Judging } from "./judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
 
-/** How a run sends requests, and with which keys. */
+/** The functions by which a run sends requests, and its keys. */
 export interface Senders {
   readonly api: (credential: Credential) => Api;
   readonly keys: Keys;

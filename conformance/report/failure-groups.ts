@@ -19,7 +19,7 @@ export interface FailureGroup {
   readonly sameSymptom: readonly BrokenOutcome[];
 }
 
-/** How one failure relates to the others of its group. */
+/** The relation of a failure to the others in its group. */
 export interface GroupRole {
   /** The failures that this one represents. */
   readonly represents?: readonly RequirementId[];

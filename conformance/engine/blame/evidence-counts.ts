@@ -80,7 +80,7 @@ function getOrCreate<Part>(parts: Map<RequirementId, Part>, id: RequirementId, e
 
 interface FacetEvidence {
   readonly id: RequirementId;
-  /** How often each facet was seen to hold: `{ create: 12, update: 3 }`. */
+  /** The number of times that each facet was seen to hold: `{ create: 12, update: 3 }`. */
   readonly facets: Readonly<Record<string, number>>;
   /** Facets without any evidence. */
   readonly missing: readonly string[];

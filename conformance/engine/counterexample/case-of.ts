@@ -5,7 +5,7 @@ import type { Claim, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isAbout } from "../../suite/rules/claims/first-broken-claims.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
-/** What a broken claim is about. `stepsOfCase` selects the requests to show accordingly. */
+/** The topic of a broken claim. `stepsOfCase` selects the requests to show accordingly. */
 export interface Case {
   /** The step whose response shows the breach. */
   readonly step: Step;

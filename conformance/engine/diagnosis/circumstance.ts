@@ -10,7 +10,7 @@ export interface Circumstance {
   readonly explains?: (failure: Failure) => boolean;
 }
 
-/** What a diagnosis after a run needs: the means to send requests, and what the run sent. */
+/** Input of a diagnosis after a run: the means to send requests, and the requests that the run sent. */
 export interface EndedRun {
   readonly client: RequestSender;
   readonly ownerKey: string;

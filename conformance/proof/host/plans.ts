@@ -30,13 +30,13 @@ export interface Directory {
   readonly byEmail: ReadonlyMap<string, RecipientRecord>;
 }
 
-/** What a row means. `contradiction`: it has the id of one stored recipient and the email of another. */
+/** The meaning of a row. `contradiction`: it has the id of one stored recipient and the email of another. */
 export type Match =
   | { readonly kind: "new" }
   | { readonly kind: "known"; readonly recipient: RecipientRecord }
   | { readonly kind: "contradiction" };
 
-/** How a server matches rows to stored recipients, and what it stores. Faults and variants replace some functions. */
+/** Matches rows to stored recipients, and decides what is stored. Faults and variants replace some functions. */
 export interface RecipientPolicy {
   /** Two emails are equal if their keys are. */
   readonly emailKey: (email: string) => string;

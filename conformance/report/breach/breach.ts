@@ -49,7 +49,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** What writes should have done to a recipient. A row is one item of `recipients` in a request body. */
+/** The change that writes should have made to a recipient. A row is one item of `recipients` in a request body. */
 export interface RecipientChange {
   /**
    * The last write that concerned the recipient. `given`: a create or a PATCH lists the recipient. `unmatched`: no row of the

@@ -12,7 +12,7 @@ export interface JudgedRequest {
   readonly key?: "none" | "valid" | "invalid" | "revoked" | "new";
   readonly target?: "another key's survey" | "a survey that doesn't exist";
   readonly slug?: "in use" | "of another key";
-  /** What is special about the request: `questions.0.scaleMax = 11`, `a body that isn't JSON`. */
+  /** A special feature of the request: `questions.0.scaleMax = 11`, `a body that isn't JSON`. */
   readonly content?: string;
   /** The path of `content` in the body: `questions.0.scaleMax`. */
   readonly contentPath?: string;

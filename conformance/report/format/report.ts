@@ -93,7 +93,7 @@ export interface Outcome {
   readonly requests: number;
   /** The number of cases that broke the requirement, without those that are only a consequence of an earlier case. */
   readonly brokenIn?: number;
-  /** How often the requirement held in each required facet. */
+  /** The number of times that the requirement held in each required facet. */
   readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that introduced the requirement. */
   readonly since: string;
@@ -139,7 +139,7 @@ export interface Failure {
   readonly message: string;
   readonly expected: string;
   readonly received: string;
-  /** What kind of breach it is: `status`, `state`, `counts` … */
+  /** The kind of breach: `status`, `state`, `counts` … */
   readonly kind?: BreachKind | undefined;
   /** The member that differs or was rejected. */
   readonly place?: Place | undefined;
@@ -169,7 +169,7 @@ export interface Failure {
   readonly replayRemark?: string;
 }
 
-/** How the service behaves at one open point. The most frequent answer is first. More than one answer is an inconsistency. */
+/** The behaviour of the service at one open point. The most frequent answer is first. More than one answer is an inconsistency. */
 export interface Observation {
   readonly id: OpenPointId;
   readonly question: string;

@@ -1,4 +1,4 @@
-/** What a recording or a proxy shows of clients other than the suite. `turn` is a position in the order of `Journal.turn`. */
+/** Facts that a recording or a proxy shows of clients other than the suite. `turn` is a position in the order of `Journal.turn`. */
 export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
   readonly isDueInLists: (survey: object) => boolean;

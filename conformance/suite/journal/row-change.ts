@@ -1,5 +1,5 @@
 /**
- * What one request did to one recipient (a "row" of its survey's list). For example, an add that names a recipient by email
+ * The effect of one request on one recipient (a "row" of its survey's list). For example, an add that names a recipient by email
  * and changes the title gives `{ kind: "updated", matchedBy: "email" }`.
  */
 export type RowChange =

@@ -9,7 +9,7 @@ import type { ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { rowsOf, shownSurveyOf } from "../journal/shown.ts";
 
-/** What the service does at each open point: `{ "email-case": "one recipient" }`. */
+/** The answers of the service to open points: `{ "email-case": "one recipient" }`. */
 export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>;
 
 /** Sends requests and returns the answer to an open point, or the answers to several. */

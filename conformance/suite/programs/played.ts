@@ -4,7 +4,7 @@ import { questionsIn } from "../model/expected-survey.ts";
 import type { Control } from "./invalid-document.ts";
 import type { Command, Handle, KeyName, Write } from "./program.ts";
 
-/** What the commands of a program did so far. Later commands depend on it. */
+/** The effects of the commands that a program has sent so far. Later commands depend on them. */
 export class Played {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
   /** The names of accepted writes: `unlessAccepted` of a later write refers to them. */

@@ -104,7 +104,7 @@ export interface Addressed {
   readonly as?: SenderName;
 }
 
-/** How a recipient's email address is respelled. A number selects one of the addresses that resemble it. */
+/** Another spelling of a recipient's email address. A number selects one of the addresses that resemble it. */
 export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" | "with a long name" | number;
 
 /** One recipient in the body of a request, or `count` of them. */

@@ -11,7 +11,7 @@ import type { Scenario } from "../session/scenario.ts";
 /** A statement about a service: whichever of these programs is played, the service breaks no requirement. */
 export interface Property {
   readonly name: string;
-  /** What a conforming service does, in one sentence. */
+  /** The behaviour of a conforming service, in one sentence. */
   readonly sentence: string;
   /** The requirements for which `--only` plays the property. A whole run may also find breaches of others. */
   readonly tests: readonly RequirementId[];

@@ -6,7 +6,7 @@ import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import type { Breach } from "../../report/breach/breach.ts";
 
-/** What a judge may use besides the step. */
+/** The information that a judge may use besides the step. */
 export interface Context {
   readonly journal: Journal;
   readonly model: Model;

@@ -16,7 +16,7 @@ import { strangers } from "../properties/strangers.ts";
 import { opening } from "../scenarios/opening.ts";
 import { stateSuspects } from "./tables/state-suspects.ts";
 
-/** What a report calls the content of a request, by the `script` of its step. */
+/** Names for the content of a request in a report, by the `script` of its step. */
 const descriptionOfScript: Readonly<Record<string, string>> = {
   "other scripts": "a description in other scripts",
   emoji: "emoji in the description",

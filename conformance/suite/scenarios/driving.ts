@@ -226,7 +226,7 @@ const plainestQuestions: readonly JsonObject[] = openQuestions.map(({ options, .
   Array.isArray(options) ? { ...question, options: (options as readonly string[]).slice(-3) } : question,
 );
 
-/** What two recipients answer after the first question. The numbers rarely occur in a response by chance. */
+/** The answers of two recipients after the first question. The numbers rarely occur in a response by chance. */
 const choices = [
   ["Fewer meetings, “quiet” hours\n& more tea, ändern 中文", "December", ["Mallet", "Needle"], "Pegasus", 7],
   ["Nothing at all", "November", ["Lathe", "Needle"], "Taurus", 6],

@@ -23,7 +23,7 @@ const submission = z.object({
   questions: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** What a run of this suite knows about its request, and no recording can show. `verify --har` records it as `_intent`. */
+/** Facts that a run of this suite knows about its request, and that no recording can show. `verify --har` records it as `_intent`. */
 export const intentSchema = statedSchema.extend({
   scenario: z.string(),
   /** Identifies the request within its run: the turn at which it began. */

@@ -11,7 +11,7 @@ interface DeferredRejection {
   readonly step: Step;
   /** The requirement to judge. Absent means that the request had to be accepted. */
   readonly id?: RequirementId;
-  /** What the last read before the rejection showed. */
+  /** The survey as the last read before the rejection showed it. */
   readonly readBefore: LastRead | undefined;
 }
 

@@ -12,7 +12,7 @@ import { isOrdinaryDocument } from "../../suite/documents/ordinary-document.ts";
 import { isObject } from "../../client/json/json.ts";
 
 /*
- * What to expect of a request that another client sent. A listener judges such recorded requests. Unlike the suite, it doesn't
+ * Predicts the response to a request that another client sent. A listener judges such recorded requests. Unlike the suite, it doesn't
  * know if a survey still exists, if a key is valid, or if two keys share surveys. So it leaves most outcomes open: only a plain
  * request must be accepted.
  */

@@ -18,7 +18,7 @@ export interface Cost {
   readonly openCreates?: Readonly<Record<Effort, number>>;
 }
 
-/** What each scenario sends and creates. A test compares these figures with a run. */
+/** The numbers of requests and surveys of each scenario. A test compares these figures with a run. */
 export const costs: Readonly<Record<string, Cost>> = {
   opening: { quick: [3, 1], standard: [3, 1], withOneKey: { quick: [2, 1], standard: [2, 1] } },
   tour: { quick: [17, 4], standard: [25, 4], free: [16, 4], isPublic: true },

@@ -26,7 +26,7 @@ interface PlayOptions {
   /** True if `prepareSurveys` creates surveys before the scenarios. */
   readonly isPrepared?: true;
   readonly observer?: Observer;
-  /** What the scenarios must do without. Default: nothing. */
+  /** The scenarios must do without this. Default: nothing is missing. */
   readonly lacks?: "driver" | "otherKey";
 }
 

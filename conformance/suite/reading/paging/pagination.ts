@@ -15,7 +15,7 @@ import { linkTo } from "./paging-headers.ts";
 import { PagingMembers } from "./paging-members.ts";
 import { pagingNames } from "./paging-names.ts";
 
-/** What a response tells about the pages of its list. */
+/** Facts in a response about the pages of its list. */
 export interface Paging {
   /** The likeliest first; empty if the response announces no next page. */
   readonly next: readonly NextPage[];

@@ -44,7 +44,7 @@ const queryOf = ({ searchParams }: URL): Header[] => toHeaders(Object.fromEntrie
 export const utcTime = (ms: number): string => new Date(ms).toISOString();
 export const localTime = (ms: number): string => utcTime(ms + 3_600_000).replace("Z", "+01:00");
 
-/** What every recorder knows about an exchange. `sent` is the body of the request, `text` that of the response. */
+/** Facts that every recorder knows about an exchange. `sent` is the body of the request, `text` that of the response. */
 export interface Facts {
   readonly begun: number;
   readonly time: number;
