@@ -133,7 +133,7 @@ test("a note says how many requests were rejected with a page for people, as fir
     { only: ["QST-12"] },
   );
   expect(report.notes).toContainEqual(
-    expect.stringMatching(/^\d+ requests? returned an HTML page \(403, 405, 406\): a firewall/),
+    expect.stringMatching(/^\d+ requests? returned an HTML page with status 403, 405 or 406: a firewall/),
   );
 });
 
