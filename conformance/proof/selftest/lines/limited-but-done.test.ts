@@ -21,5 +21,7 @@ test("what returned 429 and was carried out all the same is uncertain, and blame
   const report = await verify(testRunOptions(url, { effort: "quick", seed: 1 }));
   expect([report.exitCode, brokenIds(report)]).toEqual([3, []]);
   const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
-  expect(reason).toMatch(/^an add reports .+ instead of .+; an earlier attempt returned 429 but may have been executed$/);
+  expect(reason).toMatch(
+    /^an add reports .+ instead of .+; an earlier attempt returned 429 but may have been executed$/,
+  );
 });
