@@ -130,10 +130,10 @@ export class Client implements RequestSender {
   #sendWithinBudget(request: ClientRequest, { lost, isCounted }: PastAttempts): Promise<SendResult> {
     if (request.operation !== "create") return this.#sendOnce(request, lost);
     // a lost create is repeated only if a read has shown that it wasn't executed, so no doubt remains
-    return this.#creates.spend(() => this.#sendOnce(request, undefined), isCounted);
+    return this.#creates.spend(() => this.#sendOnce(request), isCounted);
   }
 
-  async #sendOnce(request: ClientRequest, lost: string | undefined): Promise<SendResult> {
+  async #sendOnce(request: ClientRequest, lost?: string): Promise<SendResult> {
     this.#throwIfDown();
     await this.#throttle.whenReady(request.sendMode);
     this.#countRequest();
@@ -244,7 +244,6 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** Returns for example `PATCH /surveys/tea`. */
 function labelOf({ operation, path }: ClientRequest): string {
   return `${endpoints[operation].method} ${path}`;
 }

@@ -80,7 +80,7 @@ export class Redactor {
 }
 
 function searchFor(replacements: ReadonlyMap<string, string>): Search {
-  // of equal spellings the search finds the first, so those of the longest secret come first
+  // the search finds the first of equal spellings, so those of the longest secret come first
   const spellings = [...replacements]
     .toSorted(([a], [b]) => b.length - a.length)
     .map(([secret, replacement]) => spellingsOf(secret, replacement));

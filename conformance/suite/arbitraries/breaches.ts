@@ -46,7 +46,7 @@ export function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.A
           keepsLabels: (caseIndex + Math.floor(index / operations.length)) % 2 === 1,
         }));
         if (effort === "quick") return breaches[sampleIndex] ?? [];
-        // of many values, each is sent to one endpoint only
+        // if there are many values, each is sent to one endpoint only
         return breaches.filter((_, index) => values.length <= 4 || index % operations.length === turn);
       });
     });

@@ -58,7 +58,7 @@ function outcomeOfCreate(as: Sender, body: JsonObject, model: KnownSurveys): Exp
   if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
   // LIM-2: a create with more than 200 recipients must be rejected
   const isOverCap = rowsIn(body).length > maxRecipients;
-  // whether two keys may use the same slug is open, and a rejection beyond the cap doesn't answer that
+  // the contract leaves open whether two keys may use the same slug; a rejection for the cap proves neither
   const isOfAnotherKey = model.surveys.some((survey) => survey.slug !== undefined && survey.slug === slug);
   if (isOfAnotherKey) return isOverCap ? { outcome: "open" } : { outcome: "open", why: "slug of another key" };
   return isOverCap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };

@@ -65,7 +65,7 @@ export const addHeader = (response: Response, name: string, value: unknown): voi
   response.headers = [...headersIn(response), { name, value }];
 };
 
-// what a judge can still know about an exchange, for `leaves`
+// values of `leaves`: the knowledge that a judge still has about an exchange
 export const withoutResponseBody = ({ request, response, ...times }: OverheardExchange): OverheardExchange => ({
   ...times,
   request,
