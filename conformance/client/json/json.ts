@@ -15,7 +15,7 @@ export const notJson = "the body is not JSON";
 /** No response of the contract is deeper. Deeper values would exhaust the stack of recursive functions. */
 const maxDepth = 1_000;
 
-/** A response of 16 MiB with surveys has about this number; more would only cost memory. */
+/** A response of 8 MiB with surveys has about half this number; more would only cost memory. */
 const maxValues = 500_000;
 
 /** No id is longer, and parsing a bigint takes more than linear time, so longer integers stay rounded numbers. */

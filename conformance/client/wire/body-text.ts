@@ -4,7 +4,7 @@ import { ListCondenser } from "./list-condenser.ts";
 import { ResponseTooLong } from "./transport-fault.ts";
 
 const MiB = 1024 * 1024;
-const maxBytes = 16 * MiB;
+const maxBytes = 8 * MiB;
 
 /** A longer list is condensed. */
 const maxWholeListBytes = MiB;
@@ -65,10 +65,8 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
     // an empty body isn't valid gzip, but some servers send the header without a body
     if (isEmpty) return { text: "" };
     if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
-    const isListTooLong = error instanceof ResponseTooLong && keepItemsWith !== undefined;
-    if (streams.length === 0 || isListTooLong || !(error instanceof Error)) throw error;
-    // a decoder's error, or a body that decodes to more than 16 MiB, such as a bomb
-    return { text: "", unreadable: `the body is not valid ${codings.join(", ")}, or exceeds 16 MiB` };
+    if (streams.length === 0 || error instanceof ResponseTooLong || !(error instanceof Error)) throw error;
+    return { text: "", unreadable: `the body is not valid ${codings.join(", ")}` };
   }
 }
 
@@ -100,12 +98,12 @@ async function textOf(bytes: AsyncIterable<Uint8Array>, markers: readonly string
     size += chunk.length;
     if (condenser === undefined) beginning.push(chunk);
     if (size <= wholeLimit) continue;
-    if (markers === undefined) throw new ResponseTooLong("the response is larger than 16 MiB");
+    if (markers === undefined) throw new ResponseTooLong("the response is larger than 8 MiB");
     if (size > maxListBytes) throw new ResponseTooLong("the list is larger than 512 MiB");
     const next = condenser === undefined ? Buffer.concat(beginning) : chunk;
     condenser ??= new ListCondenser(markers);
     condenser.push(decoder.decode(next, { stream: true }));
-    if (condenser.size > maxBytes) throw new ResponseTooLong("the response is larger than 16 MiB");
+    if (condenser.size > maxBytes) throw new ResponseTooLong("the response is larger than 8 MiB");
     if (condenser.items > maxItems) throw new ResponseTooLong("the list has more than 100,000 items");
   }
   if (condenser === undefined) return asUtf8(Buffer.concat(beginning));

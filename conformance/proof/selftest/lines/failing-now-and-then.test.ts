@@ -34,7 +34,7 @@ test("answers too long to be read are the subject's own: no request is sent agai
     [],
   ]);
   expect(report.notes).toContainEqual(
-    expect.stringMatching(/^\d+ requests got no usable response: \d+ × the response is larger than 16 MiB \(\d+ × /),
+    expect.stringMatching(/^\d+ requests got no usable response: \d+ × the response is larger than 8 MiB \(\d+ × /),
   );
 });
 
