@@ -22,6 +22,12 @@ interface Call {
   addPlan?: RecipientPlan;
 }
 
+/**
+ * The reference doesn't tell the store who asks, nor what an add changed, so a `Call` holds both during the request. All
+ * hosts share this one, because every promise of the process costs time for each storage that was ever used.
+ */
+const calls = new AsyncLocalStorage<Call>();
+
 /** Builds the reference with replaced parts, for faults and variants. Wraps the arguments and responses of `createApp`. */
 export function createHost(options: HostOptions = {}): Fetch {
   const { keys = [], newId = () => randomUUID(), newSlug } = options;
@@ -29,8 +35,6 @@ export function createHost(options: HostOptions = {}): Fetch {
   const { findSurvey: find = findSurvey, isSlugInUse: isInUse = isSlugInUse } = options;
   const authenticate = options.authenticate ?? createAuthenticate(keys);
   const cap = options.limits?.recipientsPerSurvey ?? defaultLimits.recipientsPerSurvey;
-  // the reference doesn't tell the store who asks, nor what an add changed, so a `Call` holds both during the request
-  const calls = new AsyncLocalStorage<Call>();
   const currentOwner = (): string => calls.getStore()?.owner ?? "";
   const shared = { newId: () => newId("recipient"), policy: { ...defaultPolicy, ...options.policy } };
 

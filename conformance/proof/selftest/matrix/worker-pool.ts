@@ -3,8 +3,9 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
- * Runs `program` in one thread for each core, and returns the answers in the order of the tasks. The program must be
- * built first, because Node 20 can't run TypeScript.
+ * Runs `program` in threads, and returns the answers in the order of the tasks. There are two threads for each core,
+ * because runs wait before they read a late write again. The program must be built first, because Node 20 can't run
+ * TypeScript.
  */
 export async function askWorkers<Answer>(
   program: URL,
@@ -28,6 +29,6 @@ export async function askWorkers<Answer>(
       await worker.terminate();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(2 * availableParallelism(), tasks.length) }, work));
   return answers;
 }
