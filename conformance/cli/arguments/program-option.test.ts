@@ -52,6 +52,10 @@ const wrong: readonly (readonly [string, string])[] = [
   ['[{"do":"add","survey":0,"text":{"malformed":"no such body"}}]', "0"],
   ['[{"do":"add","survey":0,"text":{"spelling":"no such spelling"}}]', "0"],
   ['[{"do":"race","of":"SUR-99","requests":[{"do":"create","survey":0}]}]', "0.of: "],
+  [
+    '[{"do":"race","of":"SUR-42","requests":[{"do":"update","survey":0,"as":"other"}]}]',
+    "0.requests.0: a request of a race has none of as, ",
+  ],
   ['[{"do":"create","survey":0,"give":{"title":{"$":"new","kind":"constructor"}}}]', "0.give: an unknown reference"],
 ];
 

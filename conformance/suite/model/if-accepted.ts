@@ -96,10 +96,10 @@ function mayBeInvited({ members: { inviteSentAt } }: ExpectedRow): boolean {
 
 /** True if an add gives a known id another email. A service may reject that. */
 export function changesEmail({ rows }: ExpectedSurvey, body: JsonObject): boolean {
-  const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
   return rowsIn(body).some(({ id, email }) => {
-    const known = emails.get(textId(id));
-    return known !== undefined && typeof email === "string" && emailKey(email) !== known;
+    const given = textId(id);
+    const known = given === undefined ? undefined : rows.find((row) => textId(row.id) === given);
+    return known !== undefined && typeof email === "string" && emailKey(email) !== emailKey(known.members["email"]);
   });
 }
 

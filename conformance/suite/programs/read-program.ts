@@ -108,12 +108,24 @@ const request = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("add"), ...write, ...addressed, skipExisting: z.boolean().optional() }),
   z.strictObject({ do: z.literal(["read", "responses"]), survey: handle, ...addressed }),
 ]);
+
+/** A race sends all its requests with the key of their survey, and reads each survey once at its end. */
+const ignoredInRaces = ["as", "otherName", "ifMissing", "inHalves", "unread", "name", "unlessAccepted", "invalid"];
+const requestOfRace = request.refine(
+  (one) => ignoredInRaces.every((member) => !(member in one)),
+  `a request of a race has none of ${ignoredInRaces.join(", ")}`,
+);
+
 const commands = z
   .array(
     z.discriminatedUnion("do", [
       request,
       z.strictObject({ do: z.literal("list"), as }),
-      z.strictObject({ do: z.literal("race"), of: z.enum(requirementIds), requests: z.array(request).min(1).max(20) }),
+      z.strictObject({
+        do: z.literal("race"),
+        of: z.enum(requirementIds),
+        requests: z.array(requestOfRace).min(1).max(20),
+      }),
     ]),
   )
   .min(1)

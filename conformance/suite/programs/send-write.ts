@@ -79,11 +79,13 @@ async function sendUnacceptable(
   // the response to the valid create showed no survey, so there is nothing to compare with
   if (operation === "create" && isControlLost) return undefined;
 
+  const sender = as === undefined ? { as: survey?.owner } : senderDetails(as, session, survey);
+  if (sender === undefined) return undefined;
   const content = contentOf(command, survey, binding);
   const isInvalid = invalid !== undefined && isObject(content.body);
   const step = await session.send(operation, {
     survey,
-    as: typeof as === "string" ? as : survey?.owner,
+    ...sender,
     by: operation === "create" ? undefined : command.by,
     ...content,
     ...(isInvalid ? invalidContent(content.body, invalid, control) : {}),

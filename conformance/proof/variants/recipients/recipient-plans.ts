@@ -35,7 +35,9 @@ export const duplicatesSkipped: HostOptions = {
     const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
     // any records will do, because a response shows only how many were skipped
-    return { ...plan, skipped: [...plan.skipped, ...plan.added.slice(0, duplicates.length)] };
+    const [anyRecord] = [...plan.added, ...plan.updated, ...plan.skipped];
+    const alsoSkipped = anyRecord === undefined ? [] : duplicates.map(() => anyRecord);
+    return { ...plan, skipped: [...plan.skipped, ...alsoSkipped] };
   },
   planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
 };
