@@ -31,10 +31,13 @@ export class Judging {
   readonly broken: BrokenClaim[] = [];
   /** Why a requirement stays open. Only its first reason counts. */
   readonly openReasons = new Map<RequirementId, OpenReason>();
+  /** Contradictions that a list still showed after the longest wait: these are no delay, so no later list waits for them. */
+  readonly lastingContradictions: Set<string>;
   readonly #context: Context;
 
-  constructor(context: Context) {
+  constructor(context: Context, lastingContradictions = new Set<string>()) {
     this.#context = context;
+    this.lastingContradictions = lastingContradictions;
   }
 
   /** Judges a step that the model has already applied. */
@@ -56,10 +59,21 @@ export class Judging {
 
   /** True if the list contradicts the last writes, as a stale list does. */
   isStale(list: Step): boolean {
+    return this.#contradictionsIn(list).some((name) => !this.lastingContradictions.has(name));
+  }
+
+  /** Notes what a list contradicts although it was read again for as long as a list may lag. */
+  noteLasting(list: Step): void {
+    for (const name of this.#contradictionsIn(list)) this.lastingContradictions.add(name);
+  }
+
+  /** Returns names such as `SUR-8 title`. */
+  #contradictionsIn(list: Step): readonly string[] {
     // the list lacks a survey (SUR-4), shows old values (SUR-8), or shows recipients that no read showed (RCP-5)
     const judgesOfState = [...judgesOf("SUR-4"), ...judgesOf("SUR-8"), ...judgesOf("RCP-5")];
     const claims = judgesOfState.flatMap(({ judge }) => judge(list, this.#context));
-    return claims.some(({ agrees }) => !agrees);
+    const broken = claims.filter(({ agrees }) => !agrees);
+    return broken.map(({ suspects: [first], facet }) => `${first?.id} ${facet ?? ""}`);
   }
 
   /** Judges a list once all its pages were read. */

@@ -28,6 +28,8 @@ export interface SharedOptions {
   /** The requirements to test. Absent means all. */
   readonly focus?: readonly RequirementId[];
   readonly onStep?: (step: Step) => void;
+  /** What no list need be awaited for. See `Judging`. */
+  readonly lastingContradictions?: Set<string>;
 }
 
 export interface SessionOptions extends SharedOptions {

@@ -29,7 +29,7 @@ const budget = { requests: 40, durationMs: 20_000 };
 /** The texts of a scenario contain its number. The numbers of replays begin here, so that no scenario has the same one. */
 const firstReplayNumber = 50_000;
 
-export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means"> {
+export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "lastingContradictions"> {
   /** The journal of the run that is replayed. */
   readonly journal: Journal;
   readonly names: Names;
@@ -134,11 +134,11 @@ function neededSteps({ step: judged }: BrokenClaim, { steps }: Journal): readonl
 
 function replayProgram(
   program: Program,
-  { names, senders, baseUrl, means }: ReplayContext,
+  { names, senders, baseUrl, means, lastingContradictions }: ReplayContext,
   firstScenarioNumber: number,
 ): Promise<ScenarioResults> {
   const fixed = { effort: "quick", seed: 0, concurrency: 1 } as const;
-  const run = { senders, baseUrl, means, namesFor: () => names, ...fixed, firstScenarioNumber };
+  const run = { senders, baseUrl, means, lastingContradictions, namesFor: () => names, ...fixed, firstScenarioNumber };
   return runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
 }
 

@@ -1,6 +1,6 @@
 import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
 import { runScenarios, type ScenarioResults } from "./run-scenarios.ts";
-import { asRecorded, shorten, type ShortenedFailure } from "../counterexample/shorten.ts";
+import { asRecorded, shorten, type ReplayContext, type ShortenedFailure } from "../counterexample/shorten.ts";
 import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
@@ -46,11 +46,13 @@ export async function playRun(
   const { senders, means, observer } = context;
   let stopped: OpenReason | undefined;
   let bailed: string | undefined;
+  const lastingContradictions = new Set<string>();
   const results = await runScenarios(
     {
       ...options,
       senders,
       means,
+      lastingContradictions,
       focus: focusOf(options),
       beforeDisturbing,
       ended,
@@ -69,7 +71,7 @@ export async function playRun(
     bailed,
     isGrounded: isGrounded(results, options),
     remedy: remedyOf(options),
-    shortest: shortestOnce(results, context, options),
+    shortest: shortestOnce({ ...results, lastingContradictions }, context, options),
   };
 }
 
@@ -86,12 +88,12 @@ const numbersPerFailure = 20;
 
 /** Returns a function that shortens each failure once, and remembers the result. */
 function shortestOnce(
-  { journal }: ScenarioResults,
+  { journal, lastingContradictions }: Pick<ReplayContext, "journal" | "lastingContradictions">,
   context: RunContext,
   { baseUrl, unshrunk, readOnly }: RunOptions,
 ): PlayedRun["shortest"] {
   const { senders, means } = context;
-  const replaying = { senders, baseUrl, means, journal, names: context.namesFor("replay") };
+  const replaying = { senders, baseUrl, means, journal, lastingContradictions, names: context.namesFor("replay") };
   const shortened = new Map<Explanation, Promise<ShortenedFailure>>();
   return (explanation) => {
     const known = shortened.get(explanation);

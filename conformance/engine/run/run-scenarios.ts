@@ -56,7 +56,8 @@ export async function runScenarios(
   const journal = new Journal();
   const model = new Model();
   const { owner, other = owner } = run.senders.keys;
-  const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
+  const context = { ...run, journal, model, secrets: [owner, other], urls: new Map() };
+  const judging = new Judging(context, run.lastingContradictions);
   const lost = new LostResponses();
   const needs = new Needs();
   const results = resultsOf(run, { journal, judging, lost, needs });
