@@ -28,7 +28,7 @@ export interface SharedOptions {
   /** The requirements to test. Absent means all. */
   readonly focus?: readonly RequirementId[];
   readonly onStep?: (step: Step) => void;
-  /** What no list need be awaited for. See `Judging`. */
+  /** Contradictions for which no list is read again. See `Judging`. */
   readonly lastingContradictions?: Set<string>;
 }
 

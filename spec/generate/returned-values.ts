@@ -46,7 +46,12 @@ const differences: readonly Difference[] = [
     given: "`R&D > <b>5</b>`",
     returned: "`R&amp;D &gt; <b>5</b>`",
   },
-  { kind: "an empty text or list", point: "empty-values", given: '`""`', returned: "`null`, or no member" },
+  {
+    kind: "an empty text or list; a text may have a default",
+    point: "empty-values",
+    given: '`""`',
+    returned: "`null`, no member, or `Untitled survey`",
+  },
   {
     kind: "the letter case of an email",
     point: "email-case",

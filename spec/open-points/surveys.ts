@@ -206,7 +206,7 @@ export const surveys = {
     unvaried: "No check depends on it.",
   },
   "empty-values": {
-    question: "Is an empty text or list returned as it was given, as null, or not at all?",
+    question: "Is an empty text or list returned as it was given, as null, as a default, or not at all?",
     source: "Gaps of Resources",
     reference: "as given",
   },

@@ -4,7 +4,7 @@ import type { ShownSurvey } from "../reading/survey.ts";
 import { namesOfRow } from "./provenance.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { NotForeign, unknown } from "./values/expected-value.ts";
-import { withoutMarkers } from "./values/marker.ts";
+import { markersIn, withoutMarkers } from "./values/marker.ts";
 
 /** A recipient, and its members as shown now and at the last read. */
 interface ShownRow {
@@ -47,6 +47,21 @@ export function mayShowFallback(
   return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
 }
 
+/** True if a service may show this text for an empty text of the survey, such as `Untitled survey` for an empty title. */
+export function mayShowDefault(member: string, got: unknown, survey: ExpectedSurvey): boolean {
+  if (typeof got !== "string" || isBlank(got)) return false;
+  const { defaults } = survey.provenance;
+  const key = defaultKey(`survey.${member}`, survey);
+  if (defaults.get(key) === got) return true;
+  const old = survey.lastRead?.members[member];
+  // the write that empties a text brings the default, so the last read showed another text, or there was none
+  const isNew = survey.lastRead === undefined || (!isBlank(old) && !isSame(old, got, member));
+  // texts of this run have markers
+  if (!isNew || markersIn(got).length > 0 || looksUnset(got)) return false;
+  defaults.set(key, got);
+  return true;
+}
+
 /** Learns the service's default from a recipient without a value, unless the survey's value is shown. */
 export function learnDefault(
   member: string,
@@ -82,8 +97,13 @@ function defaultKey(member: string, { owner }: ExpectedSurvey): string {
 /** True if a value looks like a program's mistake: the text `undefined`, or another member's former value. */
 function looksLikeBug(member: string, now: JsonObject, before: JsonObject = {}): boolean {
   const got = now[member];
-  if (/^(undefined|null|none|nil|NaN|\[object Object\])$/i.test(asText(got))) return true;
+  if (looksUnset(asText(got))) return true;
   return Object.entries(before).some(([name, value]) => name !== member && value === got && now[name] !== got);
+}
+
+/** True for the name of a missing value that a program wrote out by mistake. */
+function looksUnset(text: string): boolean {
+  return /^(undefined|null|none|nil|NaN|\[object Object\])$/i.test(text);
 }
 
 /** `Dear ada` becomes `Dear ` for ada@example.com, since a service may compose a default from known values. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../../../../reference/api/app.ts";
+import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { variants } from "../../variants/all.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
@@ -59,4 +60,22 @@ describe("conformant servers stay unblamed", () => {
     const { outcomes } = await judgeServer(build, { seed: 4 });
     expect(outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive")).toEqual([]);
   });
+});
+
+test("a wrong list is read again for as long as lists may be late, but only once in a run", async () => {
+  const listRequests = async (build: (options: AppOptions) => Fetch = createApp): Promise<number> => {
+    let count = 0;
+    const counted = (options: AppOptions): Fetch => {
+      const app = build(options);
+      return (request) => {
+        if (request.method === "GET" && new URL(request.url).pathname.endsWith("/surveys")) count += 1;
+        return app(request);
+      };
+    };
+    await judgeServer(counted, { effort: "quick", seed: 1, concurrency: 1, unshrunk: true });
+    return count;
+  };
+  const wrong = faultNamed("GET /surveys shows the end of long titles");
+  // a run pauses four times before it takes a list for current
+  expect((await listRequests(wrong.build)) - (await listRequests())).toBe(4);
 });

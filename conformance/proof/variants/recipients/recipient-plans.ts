@@ -35,9 +35,8 @@ export const duplicatesSkipped: HostOptions = {
     const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
     // any records will do, because a response shows only how many were skipped
-    const [anyRecord] = [...plan.added, ...plan.updated, ...plan.skipped];
-    const alsoSkipped = anyRecord === undefined ? [] : duplicates.map(() => anyRecord);
-    return { ...plan, skipped: [...plan.skipped, ...alsoSkipped] };
+    const [anyRecord = []] = [...plan.added, ...plan.updated, ...plan.skipped];
+    return { ...plan, skipped: [...plan.skipped, ...duplicates.flatMap(() => anyRecord)] };
   },
   planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
 };

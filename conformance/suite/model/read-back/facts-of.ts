@@ -2,6 +2,7 @@ import type { Fact } from "../../journal/fact.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import { isBlank, isSame } from "../values/equality.ts";
+import { mayShowDefault } from "../fallback-values.ts";
 import { Facts, type Strictness } from "../facts.ts";
 import { surveyMembers } from "../expected-survey.ts";
 import { compareQuestions } from "./compare-questions.ts";
@@ -19,6 +20,7 @@ export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: 
     const old = survey.lastRead?.members[member];
     const got = shown.members[member];
     const isOld = survey.lastRead !== undefined && !isBlank(got) && isSame(old, got, member);
+    if (isBlank(survey.members[member]) && mayShowDefault(member, got, survey)) continue;
     facts.compare(survey.members[member], got, member, { aspect: member, isOld }, old);
   }
   if (!isPartial || "questions" in shown.members) compareQuestions(survey, shown, facts);
