@@ -45,7 +45,7 @@ export default defineConfig({
     // what is concurrent in one file mostly waits
     maxConcurrency: 12,
     projects: [
-      // these wait for other processes and for late answers, for half of their time
+      // these wait for other processes, for a third of their time
       {
         extends: true,
         // a limit only ends what hangs: on a busy machine a test may take five times as long
@@ -53,7 +53,7 @@ export default defineConfig({
           name: "long",
           include: long,
           testTimeout: 300_000,
-          maxWorkers: 2 * availableParallelism(),
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
       },
