@@ -31,7 +31,7 @@ export class Judging {
   readonly broken: BrokenClaim[] = [];
   /** Why a requirement stays open. Only its first reason counts. */
   readonly openReasons = new Map<RequirementId, OpenReason>();
-  /** Contradictions that a list still showed after the longest wait: these are no delay, so no later list waits for them. */
+  /** Contradictions that a list still showed after the longest wait: these are no delay, so later lists aren't read again for them. */
   readonly lastingContradictions: Set<string>;
   readonly #context: Context;
 
@@ -62,7 +62,7 @@ export class Judging {
     return this.#contradictionsIn(list).some((name) => !this.lastingContradictions.has(name));
   }
 
-  /** Notes what a list contradicts although it was read again for as long as a list may lag. */
+  /** Notes what a list still contradicts after its last reading. */
   noteLasting(list: Step): void {
     for (const name of this.#contradictionsIn(list)) this.lastingContradictions.add(name);
   }

@@ -28,7 +28,7 @@ export interface SharedOptions {
   /** The requirements to test. Absent means all. */
   readonly focus?: readonly RequirementId[];
   readonly onStep?: (step: Step) => void;
-  /** Contradictions for which no list is read again. See `Judging`. */
+  /** Contradictions of an earlier run, for which no list is read again. See `Judging`. */
   readonly lastingContradictions?: Set<string>;
 }
 

@@ -187,8 +187,8 @@ async function readCurrentList(
     const reread = await readList(session, as, enough);
     // `begun` is that of the first read: only surveys that existed before it must be on the list
     if (reread !== undefined) list = { ...reread, begun: first.begun };
-    if (pauseMs === pausesMs.at(-1)) judging.noteLasting(list);
   }
+  judging.noteLasting(list);
   recordListDelay(session, list, list !== first);
   return list;
 }

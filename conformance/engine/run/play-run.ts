@@ -1,6 +1,6 @@
 import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
 import { runScenarios, type ScenarioResults } from "./run-scenarios.ts";
-import { asRecorded, shorten, type ReplayContext, type ShortenedFailure } from "../counterexample/shorten.ts";
+import { asRecorded, shorten, type ShortenedFailure } from "../counterexample/shorten.ts";
 import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
@@ -46,13 +46,11 @@ export async function playRun(
   const { senders, means, observer } = context;
   let stopped: OpenReason | undefined;
   let bailed: string | undefined;
-  const lastingContradictions = new Set<string>();
   const results = await runScenarios(
     {
       ...options,
       senders,
       means,
-      lastingContradictions,
       focus: focusOf(options),
       beforeDisturbing,
       ended,
@@ -71,7 +69,7 @@ export async function playRun(
     bailed,
     isGrounded: isGrounded(results, options),
     remedy: remedyOf(options),
-    shortest: shortestOnce({ ...results, lastingContradictions }, context, options),
+    shortest: shortestOnce(results, context, options),
   };
 }
 
@@ -88,7 +86,7 @@ const numbersPerFailure = 20;
 
 /** Returns a function that shortens each failure once, and remembers the result. */
 function shortestOnce(
-  { journal, lastingContradictions }: Pick<ReplayContext, "journal" | "lastingContradictions">,
+  { journal, lastingContradictions }: ScenarioResults,
   context: RunContext,
   { baseUrl, unshrunk, readOnly }: RunOptions,
 ): PlayedRun["shortest"] {

@@ -44,6 +44,8 @@ export interface ScenarioResults {
   readonly explanations: (options?: Omit<BlameOptions, "only">) => readonly Explanation[];
   readonly openReasons: ReadonlyMap<RequirementId, OpenReason>;
   readonly lost: LostResponses;
+  /** For the replays of the run. See `Judging`. */
+  readonly lastingContradictions: Set<string>;
   /** Why the service accepts none of the suite's surveys; undefined if it accepts some. */
   readonly noCreatesReason?: string;
 }
@@ -91,13 +93,14 @@ interface ResultSources {
 }
 
 function resultsOf({ only }: ScenarioRun, { journal, judging, lost, needs }: ResultSources): ScenarioResults {
-  const { evidence, openReasons } = judging;
+  const { evidence, openReasons, lastingContradictions } = judging;
   const broken = (): readonly BrokenClaim[] => judging.broken.map((brokenClaim) => preferSelected(only, brokenClaim));
   return {
     journal,
     lost,
     evidence,
     openReasons,
+    lastingContradictions,
     broken,
     explanations: (options) => explanationsOf(broken(), evidence, { ...options, only }),
     get noCreatesReason() {

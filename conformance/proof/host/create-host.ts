@@ -24,7 +24,7 @@ interface Call {
 
 /**
  * The reference doesn't tell the store who asks, nor what an add changed, so a `Call` holds both during the request. All
- * hosts share this one, because every promise of the process costs time for each storage that was ever used.
+ * hosts share this one, because Node 20 does work for each storage ever used whenever the process creates a promise.
  */
 const calls = new AsyncLocalStorage<Call>();
 

@@ -47,16 +47,19 @@ export function mayShowFallback(
   return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
 }
 
-/** True if a service may show this text for an empty text of the survey, such as `Untitled survey` for an empty title. */
+/**
+ * True if a service may show this text in place of a survey's empty text: `Untitled survey` for an empty title. Remembers the
+ * text as the default.
+ */
 export function mayShowDefault(member: string, got: unknown, survey: ExpectedSurvey): boolean {
   if (typeof got !== "string" || isBlank(got)) return false;
   const { defaults } = survey.provenance;
   const key = defaultKey(`survey.${member}`, survey);
   if (defaults.get(key) === got) return true;
   const old = survey.lastRead?.members[member];
-  // the write that empties a text brings the default, so the last read showed another text, or there was none
+  // a default appears with the write that empties the text: the read before it, if any, showed another text
   const isNew = survey.lastRead === undefined || (!isBlank(old) && !isSame(old, got, member));
-  // texts of this run have markers
+  // texts that this run sent have markers; colours have none
   if (!isNew || markersIn(got).length > 0 || looksUnset(got)) return false;
   defaults.set(key, got);
   return true;

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 /**
  * Runs `program` in threads, and returns the answers in the order of the tasks. There are two threads for each core,
- * because runs wait before they read a late write again. The program must be built first, because Node 20 can't run
+ * because a run pauses before it reads a stale list again. The program must be built first, because Node 20 can't run
  * TypeScript.
  */
 export async function askWorkers<Answer>(

@@ -76,6 +76,6 @@ test("a wrong list is read again for as long as lists may be late, but only once
     return count;
   };
   const wrong = faultNamed("GET /surveys shows the end of long titles");
-  // a run pauses four times before it takes a list for current
+  // a run pauses four times before it takes a list to be wrong
   expect((await listRequests(wrong.build)) - (await listRequests())).toBe(4);
 });

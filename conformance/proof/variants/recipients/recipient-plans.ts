@@ -35,8 +35,8 @@ export const duplicatesSkipped: HostOptions = {
     const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
     // any records will do, because a response shows only how many were skipped
-    const [anyRecord = []] = [...plan.added, ...plan.updated, ...plan.skipped];
-    return { ...plan, skipped: [...plan.skipped, ...duplicates.flatMap(() => anyRecord)] };
+    const records = [...plan.added, ...plan.updated, ...plan.skipped];
+    return { ...plan, skipped: [...plan.skipped, ...duplicates.flatMap(() => records.slice(0, 1))] };
   },
   planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
 };
